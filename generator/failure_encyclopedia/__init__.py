@@ -1,0 +1,1 @@
+"""The failure encyclopedia: entries, their checks, their expansion and their site."""

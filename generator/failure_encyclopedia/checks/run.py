@@ -1,0 +1,75 @@
+"""All rules over all files, with every problem at its line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from ..problem import Finding, Problem
+from ..reading import EntryFile, place_findings
+from ..schema import Entry
+from .identity import check_identity, check_names_are_unique
+from .markup import check_markup
+from .references import check_references
+from .related import check_related
+from .signatures import check_signatures
+from .snippets import check_snippets
+from .wording import check_meanings, check_sentences_are_unique
+
+ENTRY_RULES: tuple[Callable[[Entry], Iterator[Finding]], ...] = (
+    check_signatures,
+    check_snippets,
+    check_markup,
+    check_references,
+    check_meanings,
+)
+"""The rules that look at one entry alone; what they find depends on nothing else."""
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """The outcome of a check."""
+
+    files: tuple[EntryFile, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of the files that are valid by the schema."""
+        return tuple(file.entry for file in self.files if file.entry is not None)
+
+
+def check_files(files: Iterable[EntryFile], others: Iterable[EntryFile] = ()) -> CheckReport:
+    """Check files that were read; `others` are known too, but only problems of `files` are reported.
+
+    A file among `others` with the id of a checked one is taken for its former state and left out.
+    """
+    checked = tuple(files)
+    pairs = [(file.path, file.entry) for file in checked if file.entry is not None]
+    ids = {entry.id for _, entry in pairs} | {file.path.stem for file in checked}
+    known = [(file.path, file.entry) for file in others if file.entry is not None and file.entry.id not in ids]
+    findings: dict[Path, list[Finding]] = {file.path: [] for file in checked}
+    for path, entry in pairs:
+        findings[path].extend(check_identity(entry, path))
+        findings[path].extend(check_entry(entry))
+    everything = [*known, *pairs]
+    # An entry that is invalid exists all the same: relations to it do not dangle.
+    broken = {file.path.stem for file in checked if file.entry is None}
+    related = check_related(pairs, {entry.id: entry for _, entry in everything})
+    set_findings = chain(
+        check_names_are_unique(everything),
+        ((path, f) for path, f in related if not (f.rule == "related-unknown" and f.found in broken)),
+        check_sentences_are_unique(everything),
+    )
+    for path, finding in set_findings:
+        if path in findings:
+            findings[path].append(finding)
+    problems = chain.from_iterable((*file.problems, *place_findings(file, findings[file.path])) for file in checked)
+    return CheckReport(checked, tuple(sorted(set(problems))))
+
+
+def check_entry(entry: Entry) -> list[Finding]:
+    """Return what the rules for single entries find."""
+    return [finding for rule in ENTRY_RULES for finding in rule(entry)]

@@ -1,0 +1,59 @@
+"""Rules on signatures: templates parse, examples match, near misses do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..problem import Finding, Location
+from ..schema import Entry, Signature
+from ..signature import Template, TemplateError, parse_template
+
+SHORTEST_ANCHOR = 6
+"""Characters of the longest literal below which a template would be found everywhere."""
+
+
+def check_signatures(entry: Entry) -> Iterator[Finding]:
+    """Every template can be used, and does what its examples say."""
+    seen: dict[str, int] = {}
+    for index, signature in enumerate(entry.signatures):
+        location: Location = ("signatures", index)
+        if signature.text in seen:
+            yield Finding((*location, "text"), "signature-twice", f"the same template is signature {seen[signature.text] + 1} of this entry", signature.text,
+                          remedy="remove one of the two, or join their examples")
+        seen.setdefault(signature.text, index)
+        for number, text in enumerate(signature.context):
+            yield from _parse((*location, "context", number), text)[1]
+        template, findings = _parse((*location, "text"), signature.text)
+        yield from findings
+        if template is not None:
+            yield from _check_template(location, signature, template)
+
+
+def _parse(location: Location, text: str) -> tuple[Template | None, list[Finding]]:
+    try:
+        return parse_template(text), []
+    except TemplateError as error:
+        finding = Finding(location, "template", str(error), text, "literal text with `<*>` or `<*:name>` for what varies", f"look at character {error.column + 1}")
+        return None, [finding]
+
+
+def _check_template(location: Location, signature: Signature, template: Template) -> Iterator[Finding]:
+    if len(template.anchor.strip()) < SHORTEST_ANCHOR:
+        yield Finding((*location, "text"), "template-too-general", "the longest literal part is so short that unrelated lines match", f"`{template.anchor}`",
+                      f"a literal part of at least {SHORTEST_ANCHOR} characters", "add more of the line as it is printed")
+    for number, line in enumerate(signature.examples):
+        if template.match(line) is None:
+            yield Finding((*location, "examples", number), "example-does-not-match", "the template does not match this example", line, f"a line with: {signature.text}",
+                          _first_missing_literal(template, line))
+    for number, line in enumerate(signature.near_misses):
+        if template.match(line) is not None:
+            yield Finding((*location, "near_misses", number), "near-miss-matches", "the template matches a line that it must not match", line,
+                          f"a line that looks alike but does not match: {signature.text}", "make the template more specific, or move the line to `examples`")
+
+
+def _first_missing_literal(template: Template, line: str) -> str:
+    for count in range(1, len(template.literals) + 1):
+        literal = template.literals[count - 1].strip()
+        if literal not in " ".join(line.split()):
+            return f"the line lacks `{literal}`: correct the line, or put `<*>` for what varies"
+    return "its literal parts stand in the line, but not in this order, not as whole words, or with nothing where `<*>` stands"

@@ -1,0 +1,1 @@
+"""The command `encyclopedia`: arguments, output and exit codes, no logic."""

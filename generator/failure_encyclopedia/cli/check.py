@@ -1,0 +1,110 @@
+"""`encyclopedia check`: every problem of every entry at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import click
+
+from ..checks import CheckReport, check_files
+from ..configuration import ConfigurationError, find_configuration
+from ..problem import Problem
+from ..reading import entry_paths, read_entry_file
+
+PROBLEMS_FOUND = 1
+COULD_NOT_RUN = 2
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "output_format", type=click.Choice(["text", "json", "github"]), default="text", show_default=True,
+              help="text for people, json for programs, github for annotations in GitHub Actions.")
+def command(paths: tuple[Path, ...], output_format: str) -> None:
+    """Check entries and report every problem of every file at once.
+
+    PATHS are entry files or folders of them; without any, all entry folders of the project's mkdocs.yml are checked.
+    Each problem is reported with its file, line and column, what was found, what was expected and how to mend it.
+
+    Exit status: 0 all is well, 1 problems were found, 2 the check could not run.
+
+    \b
+    Examples:
+      encyclopedia check
+      encyclopedia check entries/gpu-memory/cuda-oom-capacity.yml
+      encyclopedia check --format json entries | jq '.problems[].path'
+    """
+    try:
+        report = run_check(paths)
+    except (ConfigurationError, FileNotFoundError) as error:
+        message = f"{error.args[0]} does not exist" if isinstance(error, FileNotFoundError) else str(error)
+        click.echo(f"encyclopedia check: {message}", err=True)
+        sys.exit(COULD_NOT_RUN)
+    write = {"text": _write_text, "json": _write_json, "github": _write_github}[output_format]
+    write(report)
+    sys.exit(PROBLEMS_FOUND if report.problems else 0)
+
+
+def run_check(paths: tuple[Path, ...]) -> CheckReport:
+    """Check the paths, or the project's entries where there are none.
+
+    Raises:
+        ConfigurationError: there are no paths and no configuration, or a configuration that cannot be used.
+        FileNotFoundError: a path does not exist.
+    """
+    if not paths:
+        folders = find_configuration().entries_dirs
+        return check_files(read_entry_file(_relative(path)) for path in entry_paths(folders))
+    named = entry_paths(paths)
+    if not named:
+        raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
+    others = _configured_files(excluding={path.resolve() for path in named})
+    return check_files(map(read_entry_file, named), map(read_entry_file, others))
+
+
+def _configured_files(excluding: set[Path]) -> list[Path]:
+    try:
+        folders = find_configuration().entries_dirs
+        return [path for path in entry_paths(folders) if path.resolve() not in excluding]
+    except (ConfigurationError, FileNotFoundError):
+        return []
+
+
+def _relative(path: Path) -> Path:
+    """Return a path as one would type it here: clickable, and short."""
+    try:
+        return Path(os.path.relpath(path))
+    except ValueError:  # another drive
+        return path
+
+
+def _write_text(report: CheckReport) -> None:
+    for problem in report.problems:
+        _write_problem(problem)
+    count, files = len(report.problems), len(report.files)
+    files_text = f"{files} file" + ("s" if files != 1 else "")
+    if count:
+        affected = len({problem.path for problem in report.problems})
+        click.secho(f"{count} problem" + ("s" if count != 1 else "") + f" in {affected} of {files_text}", bold=True, err=True)
+    else:
+        click.secho(f"{files_text}, no problems", err=True)
+
+
+def _write_problem(problem: Problem) -> None:
+    first, *rest = problem.as_text().split("\n")
+    place, _, message = first.partition(f" {problem.rule}: ")
+    click.echo(click.style(place, bold=True) + " " + click.style(problem.rule, fg="red") + ": " + message)
+    for line in rest:
+        click.echo(line)
+
+
+def _write_json(report: CheckReport) -> None:
+    data = {"schema_version": 1, "files": len(report.files), "problems": [problem.as_data() for problem in report.problems]}
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _write_github(report: CheckReport) -> None:
+    for problem in report.problems:
+        click.echo(problem.as_github_annotation())

@@ -1,0 +1,46 @@
+"""The command's entry point. Each subcommand is imported only when it is called, so that all start quickly."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import version
+
+import click
+
+_COMMANDS = {
+    "build": "Build the static site.",
+    "check": "Check entries and report every problem.",
+    "serve": "Serve the site and reload it on every change.",
+    "show": "Print an entry.",
+}
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands live in modules of their names."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f".{cmd_name}", __package__).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(_COMMANDS.items()))
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("failure-encyclopedia"), prog_name="encyclopedia")
+def main() -> None:
+    """Failures of training runs on many GPUs: what failed, why, and how to end it.
+
+    \b
+    Examples:
+      encyclopedia check                   check all entries of the project
+      encyclopedia show cuda-oom-capacity  read an entry in the terminal
+      encyclopedia serve                   read the site at http://127.0.0.1:8000
+    """

@@ -1,0 +1,87 @@
+"""One file to one entry, or to every problem that keeps it from being one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from ..problem import Finding, Problem
+from ..schema import Entry
+from .explanation import explain_errors
+from .yaml_document import Document, parse_document
+
+
+@dataclass(frozen=True)
+class EntryFile:
+    """A file that was read: its entry where it is valid, else the problems."""
+
+    path: Path
+    content: bytes
+    entry: Entry | None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """Fingerprint of the file's content."""
+        return hashlib.blake2b(self.content, digest_size=16).hexdigest()
+
+
+def read_entry_file(path: Path) -> EntryFile:
+    """Read and validate one file; problems are in the result, not raised."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return EntryFile(path, b"", None, (Problem(path, 1, 1, "unreadable", f"the file cannot be read: {reason}"),))
+    return parse_entry(path, content)
+
+
+def parse_entry(path: Path, content: bytes) -> EntryFile:
+    """Validate the content of one file; `path` only names it in problems."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - before.rfind(b"\n")
+        problem = Problem(path, line, column, "encoding", "the file is not UTF-8", remedy="save it as UTF-8 in the editor")
+        return EntryFile(path, content, None, (problem,))
+    document = parse_document(text)
+    problems = [Problem(path, f.mark.line, f.mark.column, f.rule, f.message, f.found, f.expected, f.remedy) for f in document.flaws]
+    if document.data is None and problems:
+        return EntryFile(path, content, None, tuple(problems))
+    entry, findings = validate(document)
+    problems.extend(place(path, document, finding) for finding in findings)
+    return EntryFile(path, content, None if problems else entry, tuple(sorted(set(problems))))
+
+
+def validate(document: Document) -> tuple[Entry | None, list[Finding]]:
+    """Return the entry in a document, or what is wrong with its fields."""
+    if not isinstance(document.data, dict):
+        finding = Finding((), "type", "an entry is a mapping of fields", remedy="begin the file with `id: name-of-the-failure`")
+        return None, [finding]
+    try:
+        # JSON mode: enumerations and dates are strings in the file, everything else stays strict.
+        return Entry.model_validate_json(json.dumps(document.data)), []
+    except ValidationError as error:
+        return None, explain_errors(error.errors(include_url=False), document.raw)
+
+
+def place(path: Path, document: Document, finding: Finding) -> Problem:
+    """Return a finding as a problem at its line and column in the file."""
+    at_key = finding.rule in ("unknown-field", "missing-field")
+    location = finding.location[:-1] if finding.rule == "missing-field" else finding.location
+    mark = document.key_mark(location) if at_key else document.mark(location)
+    return Problem(path, mark.line, mark.column, finding.rule, finding.message, finding.found, finding.expected, finding.remedy)
+
+
+def place_findings(file: EntryFile, findings: list[Finding]) -> list[Problem]:
+    """Return findings about a file's entry as problems; the file is parsed again, since findings are rare."""
+    if not findings:
+        return []
+    document = parse_document(file.content.decode("utf-8-sig"))
+    return [place(file.path, document, finding) for finding in findings]

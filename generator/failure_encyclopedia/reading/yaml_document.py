@@ -1,0 +1,298 @@
+"""One YAML document to plain data, with the places of everything in it.
+
+Entries use a small, safe part of YAML: mappings, lists and scalars in one document. What YAML 1.1 and 1.2 readers
+understand differently (`no`, `010`, `1e5`, `12:30`) is refused, so that an editor, this program and any other agree.
+Libyaml does the parsing; its nodes keep their marks, so places cost nothing until they are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import yaml
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from yaml.resolver import BaseResolver
+
+from ..problem import Location
+
+Data: TypeAlias = Any
+"""What a document holds: mappings with string keys, lists, strings, numbers, booleans and None."""
+
+_TAG = "tag:yaml.org,2002:"
+_SURPRISE = "!surprise"
+_SURPRISES = re.compile(
+    r"""^(?:
+      y|Y|yes|Yes|YES|n|N|no|No|NO|on|On|ON|off|Off|OFF
+    | True|TRUE|False|FALSE|Null|NULL
+    | [-+]?0[0-9_]+ | [-+]?0[xob][0-9a-fA-F_]+
+    | [-+]?[0-9]+(?:_[0-9]+)+
+    | [-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?
+    | [-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)[eE][-+]?[0-9]+
+    | [-+]?\.[0-9]+ | [-+]?[0-9]+\. | [-+]?\.(?:inf|Inf|INF) | \.(?:nan|NaN|NAN)
+    | = | <<
+    )$""",
+    re.VERBOSE,
+)
+
+
+class _Resolver(BaseResolver):
+    """Tags of plain scalars: YAML 1.2's core types in their plainest forms, and the forms that readers dispute."""
+
+
+_Resolver.add_implicit_resolver(_TAG + "bool", re.compile("^(?:true|false)$"), list("tf"))
+_Resolver.add_implicit_resolver(_TAG + "null", re.compile("^(?:null|~|)$"), ["n", "~", ""])
+_Resolver.add_implicit_resolver(_TAG + "int", re.compile("^[-+]?(?:0|[1-9][0-9]*)$"), list("-+0123456789"))
+_Resolver.add_implicit_resolver(_TAG + "float", re.compile(r"^[-+]?[0-9]+\.[0-9]+$"), list("-+0123456789"))
+_Resolver.add_implicit_resolver(_SURPRISE, _SURPRISES, list("yYnNoOtTfF-+.0123456789=<"))
+
+
+class _Parser(yaml.cyaml.CParser, _Resolver):  # type: ignore[misc]  # PyYAML's stubs leave CParser untyped
+    def __init__(self, text: str) -> None:
+        yaml.cyaml.CParser.__init__(self, text)
+        _Resolver.__init__(self)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A place in a file: line and column, both from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Something in the YAML itself that is wrong, before any field is looked at."""
+
+    mark: Mark
+    rule: str
+    message: str
+    found: str = ""
+    expected: str = ""
+    remedy: str = ""
+
+
+@dataclass
+class Document:
+    """A parsed document: its data, the flaws met in reading it, and the way to each value's place."""
+
+    data: Data
+    flaws: list[Flaw]
+    _root: Node | None = field(repr=False)
+
+    def mark(self, location: Location) -> Mark:
+        """Return the place of the value at a location, or of the nearest thing above it that exists."""
+        node, mark = self._root, Mark(1, 1)
+        for depth, key in enumerate(location):
+            child = _child(node, key)
+            if child is None:
+                break
+            label, node = child
+            is_last = depth == len(location) - 1
+            mark = _mark(node if is_last and isinstance(node, ScalarNode) and node.value else label)
+        return mark
+
+    def key_mark(self, location: Location) -> Mark:
+        """Return the place of the key (or of the list item's dash) that leads to a location."""
+        node, mark = self._root, Mark(1, 1)
+        for key in location:
+            child = _child(node, key)
+            if child is None:
+                break
+            label, node = child
+            mark = _mark(label)
+        return mark
+
+    def raw(self, location: Location) -> str | None:
+        """Return a scalar as it is written in the file, None where the location holds no scalar."""
+        node = self._root
+        for key in location:
+            child = _child(node, key)
+            if child is None:
+                return None
+            node = child[1]
+        return node.value if isinstance(node, ScalarNode) else None
+
+
+def parse_document(text: str) -> Document:
+    """Parse one document. Flaws do not raise: they are listed in the result, whose data is then None or partial."""
+    try:
+        parser = _Parser(text)
+        try:
+            root = parser.get_single_node()
+        finally:
+            parser.dispose()
+    except yaml.YAMLError as error:
+        return Document(None, [_explain(error, text)], None)
+    if root is None:
+        return Document(None, [Flaw(Mark(1, 1), "yaml-empty", "the file is empty", expected="an entry")], None)
+    flaws: list[Flaw] = []
+    builder = _Builder(flaws)
+    data = builder.build(root)
+    flaws.extend(_comments_after_text(root, text))
+    return Document(data, flaws, root)
+
+
+def _child(node: Node | None, key: str | int) -> tuple[Node, Node] | None:
+    """Return the node that labels a child (its key, or the item itself) and the child."""
+    if isinstance(node, MappingNode):
+        found = [(k, v) for k, v in node.value if k.value == str(key)]
+        return found[-1] if found else None
+    if isinstance(node, SequenceNode) and isinstance(key, int) and key < len(node.value):
+        return node.value[key], node.value[key]
+    return None
+
+
+def _mark(node: Node) -> Mark:
+    return Mark(node.start_mark.line + 1, node.start_mark.column + 1)
+
+
+class _Builder:
+    """Turns nodes into plain data and notes what an entry may not contain."""
+
+    def __init__(self, flaws: list[Flaw]) -> None:
+        self.flaws = flaws
+        self._seen: set[int] = set()
+
+    def build(self, node: Node) -> Data:
+        if isinstance(node, ScalarNode):
+            return self._scalar(node)
+        if id(node) in self._seen:
+            self._note(node, "yaml-alias", "an alias (`*name`) repeats another part of the file", "write the part out")
+            return None
+        self._seen.add(id(node))
+        self._check_tag(node)
+        if node.flow_style and node.value:
+            self._note(node, "yaml-flow-style", "lists and mappings are written in block style", "give each item its own line: `- item` or `name: text`")
+        if isinstance(node, SequenceNode):
+            return [self.build(item) for item in node.value]
+        return self._mapping(node)
+
+    def _mapping(self, node: Node) -> dict[str, Data]:
+        made: dict[str, Data] = {}
+        places: dict[str, Mark] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, ScalarNode):
+                self._note(key_node, "yaml-key", "a key must be plain text", "give the field its name, then a colon")
+                continue
+            key = key_node.value
+            if key in made:
+                self._note(
+                    key_node,
+                    "yaml-duplicate-key",
+                    f"`{key}` stands twice in one mapping; the first is on line {places[key].line}",
+                    "keep one of the two, or join their values",
+                )
+            places.setdefault(key, _mark(key_node))
+            made[key] = self.build(value_node)
+        return made
+
+    def _scalar(self, node: ScalarNode) -> Data:
+        value: str = node.value
+        tag = node.tag
+        if tag == _TAG + "str":
+            return value
+        if tag == _SURPRISE:
+            self._note(
+                node,
+                "yaml-surprise",
+                f"unquoted `{value}` is read as text by some YAML readers and as {_meaning_in_yaml_1_1(value)} by others",
+                f"put it in quotes: '{value}'",
+            )
+            return value
+        if tag == _TAG + "null":
+            return None
+        if tag == _TAG + "bool":
+            return value == "true"
+        if tag == _TAG + "int":
+            return int(value)
+        if tag == _TAG + "float":
+            return float(value)
+        self._check_tag(node)
+        return value
+
+    def _check_tag(self, node: Node) -> None:
+        if node.tag not in (_TAG + "map", _TAG + "seq", _TAG + "str"):
+            self._note(node, "yaml-tag", f"the tag `{node.tag}` is not allowed in an entry", "remove the tag")
+
+    def _note(self, node: Node, rule: str, message: str, remedy: str) -> None:
+        self.flaws.append(Flaw(_mark(node), rule, message, remedy=remedy))
+
+
+def _meaning_in_yaml_1_1(value: str) -> str:
+    if value.lower() in ("y", "yes", "on", "true"):
+        return "true"
+    if value.lower() in ("n", "no", "off", "false"):
+        return "false"
+    if value.lower() == "null":
+        return "nothing"
+    if value in ("=", "<<"):
+        return "a special key"
+    return "a number"
+
+
+def _comments_after_text(root: Node, text: str) -> Iterator[Flaw]:
+    """Find plain text that a ` #` cuts short: the rest of the line is lost as a comment."""
+    if " #" not in text:
+        return
+    lines = text.split("\n")
+    for node in _scalars(root):
+        if node.style or not node.value:
+            continue
+        rest = lines[node.end_mark.line][node.end_mark.column :] if node.end_mark.line < len(lines) else ""
+        if rest.lstrip().startswith("#") and rest[:1] == " ":
+            yield Flaw(
+                _mark(node),
+                "yaml-comment-in-text",
+                "` #` begins a comment, so the rest of the line is not part of the text",
+                found=node.value + rest.rstrip(),
+                remedy="put the text in quotes, or move the comment to a line of its own",
+            )
+
+
+def _scalars(node: Node) -> Iterator[ScalarNode]:
+    waiting, seen = [node], set()
+    while waiting:
+        current = waiting.pop()
+        if isinstance(current, ScalarNode):
+            yield current
+        elif id(current) not in seen:
+            seen.add(id(current))
+            waiting.extend(current.value if isinstance(current, SequenceNode) else [n for p in current.value for n in p])
+
+
+def _explain(error: yaml.YAMLError, text: str) -> Flaw:
+    """Say what a syntax error of libyaml most likely means, at the place where it was noticed."""
+    mark = getattr(error, "problem_mark", None)
+    where = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
+    problem = str(getattr(error, "problem", None) or error)
+    lines = text.split("\n")
+    line = lines[where.line - 1] if where.line <= len(lines) else ""
+    for pattern, message, remedy in _SYNTAX_ERRORS:
+        if pattern in problem or (pattern == "tab" and line[: len(line) - len(line.lstrip())].count("\t")):
+            return Flaw(where, "yaml-syntax", message, found=line.strip()[:200], remedy=remedy)
+    context = getattr(error, "context", None)
+    detail = f"{problem} ({context})" if context else problem
+    return Flaw(where, "yaml-syntax", f"this is not valid YAML: {detail}", found=line.strip()[:200],
+                remedy="check the indentation of this line and of the one before, and quote text with special characters")
+
+
+_SYNTAX_ERRORS = (
+    ("tab", "a tab character indents this line, and YAML allows only spaces", "indent with two spaces a level"),
+    ("character that cannot start any token", "text may not begin with this character unless it is quoted",
+     "put the whole text in single quotes, or write it as a block after `|`"),
+    ("mapping values are not allowed", "a colon followed by a space inside unquoted text begins a new field",
+     "put the whole text in single quotes, or write it as a block after `|` or `>-`"),
+    ("expected <block end>", "this line does not belong to the list or mapping above it",
+     "give it the same indentation as its neighbours; text that begins with a quote, bracket or brace must be quoted whole"),
+    ("could not find expected ':'", "a field's name must be followed by a colon and a space",
+     "write `name: text`; text that continues on a new line must be indented deeper than its field"),
+    ("while scanning a quoted scalar", "a quotation is never closed", "add the closing quote; write '' for a quote inside single quotes"),
+    ("unexpected end of stream", "a quotation is never closed", "add the closing quote; write '' for a quote inside single quotes"),
+    ("found undefined alias", "text that begins with `*` is read as an alias", "put the whole text in single quotes"),
+    ("expected a single document", "the file holds more than one document", "keep one entry in a file and remove the second `---`"),
+    ("control characters are not allowed", "the file holds a control character", "remove it"),
+)

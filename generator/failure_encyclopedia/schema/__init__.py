@@ -1,0 +1,56 @@
+"""What an entry is: pydantic models and closed vocabularies. Knows nothing of files or HTML."""
+
+from .entry import Entry
+from .json_schema import entry_json_schema
+from .parts import (
+    CodeExample,
+    ConfirmationCheck,
+    FixStep,
+    Guard,
+    History,
+    Monitor,
+    Part,
+    Perspectives,
+    Question,
+    Reference,
+    RelatedEntry,
+    Scale,
+    Signature,
+    Snippet,
+    Symptom,
+    System,
+    Verification,
+)
+from .vocabulary import Category, Language, Layer, Phase, ReferenceKind, Relation, Role, Severity, Status, Term
+
+__all__ = [
+    "Category",
+    "CodeExample",
+    "ConfirmationCheck",
+    "Entry",
+    "FixStep",
+    "Guard",
+    "History",
+    "Language",
+    "Layer",
+    "Monitor",
+    "Part",
+    "Perspectives",
+    "Phase",
+    "Question",
+    "Reference",
+    "ReferenceKind",
+    "RelatedEntry",
+    "Relation",
+    "Role",
+    "Scale",
+    "Severity",
+    "Signature",
+    "Snippet",
+    "Status",
+    "Symptom",
+    "System",
+    "Term",
+    "Verification",
+    "entry_json_schema",
+]

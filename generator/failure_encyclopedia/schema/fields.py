@@ -1,0 +1,61 @@
+"""Looking up fields of the entry's models by their place in an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from .entry import Entry
+from .parts import Part
+
+
+def inner_type(annotation: Any) -> Any:
+    """Return what an annotation holds: the type inside `Annotated`, `X | None` and `tuple[X, ...]`."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return inner_type(get_args(annotation)[0])
+    if origin in (Union, UnionType):
+        return inner_type(next(a for a in get_args(annotation) if a is not type(None)))
+    if origin is tuple:
+        return inner_type(get_args(annotation)[0])
+    return annotation
+
+
+def is_list(annotation: Any) -> bool:
+    """Whether an annotation is a list in the YAML file."""
+    origin = get_origin(annotation)
+    if origin in (Union, UnionType):
+        return any(is_list(a) for a in get_args(annotation))
+    return origin is tuple
+
+
+def model_at(location: Sequence[str | int]) -> type[Part]:
+    """Return the model whose fields stand at a location (the nearest one above, where it leads to a value)."""
+    model: type[Part] = Entry
+    for key in location:
+        if isinstance(key, int) or key not in model.model_fields:
+            continue
+        inner = inner_type(model.model_fields[key].annotation)
+        if isinstance(inner, type) and issubclass(inner, Part):
+            model = inner
+    return model
+
+
+def field_at(location: Sequence[str | int]) -> FieldInfo | None:
+    """Return the field to which a location leads (of a list's item: the list's field), None where there is none."""
+    names = [key for key in location if isinstance(key, str)]
+    if not names:
+        return None
+    return model_at(names[:-1]).model_fields.get(names[-1])
+
+
+def members(annotation: Any) -> tuple[str, ...]:
+    """Return the allowed values where the annotation is a closed vocabulary, else nothing."""
+    inner = inner_type(annotation)
+    if isinstance(inner, type) and issubclass(inner, Enum):
+        return tuple(str(member.value) for member in inner)
+    return ()

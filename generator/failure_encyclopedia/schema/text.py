@@ -1,0 +1,132 @@
+"""The kinds of text an entry is made of: how long, on how many lines, and whether Markdown counts."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated
+
+from pydantic import AfterValidator, HttpUrl, StringConstraints
+from pydantic_core import PydanticCustomError
+
+
+
+class TextKind(Enum):
+    """How a text is to be treated by whoever shows or checks it."""
+
+    PLAIN = "plain"
+    MARKDOWN = "markdown"
+    CODE = "code"
+    TEMPLATE = "template"
+    LOG = "log"
+
+
+TITLE_LENGTH = 80
+SUMMARY_LENGTH = 200
+PROSE_LENGTH = 4_000
+SNIPPET_LENGTH = 8_000
+SIGNATURE_LENGTH = 500
+LOG_LINE_LENGTH = 2_000
+
+
+def _single_line(text: str) -> str:
+    if "\n" in text or "\r" in text:
+        raise PydanticCustomError("single_line", "text must stand on one line")
+    return text
+
+
+def _not_blank(text: str) -> str:
+    if not text.strip():
+        raise PydanticCustomError("blank", "text must not be empty")
+    return text
+
+
+def _no_trailing_full_stop(text: str) -> str:
+    if text.endswith("."):
+        raise PydanticCustomError("trailing_full_stop", "a title has no full stop at its end")
+    return text
+
+
+def _no_control_characters(text: str) -> str:
+    found = next((c for c in text if ord(c) < 32 and c not in "\n\t"), None)
+    if found is not None:
+        raise PydanticCustomError(
+            "control_character", "control character {code} is not text", {"code": f"U+{ord(found):04X}"}
+        )
+    return text
+
+
+def _https_only(url: HttpUrl) -> HttpUrl:
+    if url.scheme != "https":
+        raise PydanticCustomError("https_only", "an address must begin with https://")
+    return url
+
+
+_clean = AfterValidator(_no_control_characters)
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", min_length=3, max_length=60)]
+"""Lower-case words joined by single hyphens: the form of ids, aliases and tags."""
+
+Title = Annotated[
+    str,
+    TextKind.PLAIN,
+    StringConstraints(min_length=8, max_length=TITLE_LENGTH),
+    AfterValidator(_single_line),
+    AfterValidator(_not_blank),
+    AfterValidator(_no_trailing_full_stop),
+    _clean,
+]
+"""What fails and in which circumstances; plain text of one line, no full stop at its end."""
+
+Summary = Annotated[
+    str,
+    TextKind.PLAIN,
+    StringConstraints(min_length=20, max_length=SUMMARY_LENGTH),
+    AfterValidator(_single_line),
+    AfterValidator(_not_blank),
+    _clean,
+]
+"""One sentence of plain text."""
+
+Line = Annotated[
+    str,
+    TextKind.PLAIN,
+    StringConstraints(min_length=1, max_length=300),
+    AfterValidator(_single_line),
+    AfterValidator(_not_blank),
+    _clean,
+]
+"""Plain text of one line."""
+
+Prose = Annotated[
+    str,
+    TextKind.MARKDOWN, StringConstraints(min_length=1, max_length=PROSE_LENGTH), AfterValidator(_not_blank), _clean
+]
+"""Markdown: paragraphs, lists, emphasis, code and https links; no raw HTML, no images, no headings."""
+
+Code = Annotated[
+    str,
+    TextKind.CODE, StringConstraints(min_length=1, max_length=SNIPPET_LENGTH), AfterValidator(_not_blank), _clean
+]
+"""Source text that is shown as it stands."""
+
+Template = Annotated[
+    str,
+    TextKind.TEMPLATE,
+    StringConstraints(min_length=4, max_length=SIGNATURE_LENGTH),
+    AfterValidator(_single_line),
+    AfterValidator(_not_blank),
+    _clean,
+]
+"""A template of the signature language: literal text with `<*>` or `<*:name>` for what varies."""
+
+LogLine = Annotated[
+    str,
+    TextKind.LOG,
+    StringConstraints(min_length=1, max_length=LOG_LINE_LENGTH),
+    AfterValidator(_single_line),
+    AfterValidator(_not_blank),
+]
+"""One line as a program prints it, with neutral names."""
+
+HttpsUrl = Annotated[HttpUrl, AfterValidator(_https_only)]
+"""An absolute https address."""
