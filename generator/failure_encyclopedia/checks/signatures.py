@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..problem import Finding, Location
 from ..schema import Entry, Signature
-from ..signature import Template, TemplateError, parse_template
+from ..signature import Condition, ConditionError, Match, Template, TemplateError, parse_condition, parse_template
 
 SHORTEST_ANCHOR = 6
 """Characters of the longest literal below which a template would be found everywhere."""
@@ -26,7 +26,9 @@ def check_signatures(entry: Entry) -> Iterator[Finding]:
         template, findings = _parse((*location, "text"), signature.text)
         yield from findings
         if template is not None:
-            yield from _check_template(location, signature, template)
+            conditions, findings = _conditions(location, signature, template)
+            yield from findings
+            yield from _check_template(location, signature, template, conditions)
 
 
 def _parse(location: Location, text: str) -> tuple[Template | None, list[Finding]]:
@@ -37,7 +39,29 @@ def _parse(location: Location, text: str) -> tuple[Template | None, list[Finding
         return None, [finding]
 
 
-def _check_template(location: Location, signature: Signature, template: Template) -> Iterator[Finding]:
+def _conditions(location: Location, signature: Signature, template: Template) -> tuple[list[Condition], list[Finding]]:
+    conditions, findings = [], []
+    for number, text in enumerate(signature.numbers):
+        place = (*location, "numbers", number)
+        try:
+            condition = parse_condition(text)
+        except ConditionError as error:
+            findings.append(Finding(place, "number-condition", str(error), text))
+            continue
+        unknown = [name for name in condition.names if name not in template.names]
+        if unknown:
+            findings.append(Finding(place, "number-condition", "the template captures nothing of this name", f"`{unknown[0]}`",
+                                    "a name of the template's placeholders", f"write `<*:{unknown[0]}>` in the template"))
+        else:
+            conditions.append(condition)
+    return conditions, findings
+
+
+def _counts(match: Match | None, conditions: list[Condition]) -> bool:
+    return match is not None and all(condition.holds(match.named) for condition in conditions)
+
+
+def _check_template(location: Location, signature: Signature, template: Template, conditions: list[Condition]) -> Iterator[Finding]:
     if len(template.anchor.strip()) < SHORTEST_ANCHOR:
         yield Finding((*location, "text"), "template-too-general", "the longest literal part is so short that unrelated lines match", f"`{template.anchor}`",
                       f"a literal part of at least {SHORTEST_ANCHOR} characters", "add more of the line as it is printed")
@@ -45,8 +69,11 @@ def _check_template(location: Location, signature: Signature, template: Template
         if template.match(line) is None:
             yield Finding((*location, "examples", number), "example-does-not-match", "the template does not match this example", line, f"a line with: {signature.text}",
                           _first_missing_literal(template, line))
+        elif not _counts(template.match(line), conditions):
+            yield Finding((*location, "examples", number), "example-does-not-match", "the numbers in this example do not satisfy the signature's conditions", line,
+                          "a line for which all hold: " + ", ".join(f"`{condition.text}`" for condition in conditions))
     for number, line in enumerate(signature.near_misses):
-        if template.match(line) is not None:
+        if _counts(template.match(line), conditions):
             yield Finding((*location, "near_misses", number), "near-miss-matches", "the template matches a line that it must not match", line,
                           f"a line that looks alike but does not match: {signature.text}", "make the template more specific, or move the line to `examples`")
 

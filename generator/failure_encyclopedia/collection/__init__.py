@@ -1,5 +1,6 @@
 """The whole set of entries, and what only the whole set can know."""
 
 from .encyclopedia import Encyclopedia, Link
+from .loading import LoadedEncyclopedia, collect, load_encyclopedia
 
-__all__ = ["Encyclopedia", "Link"]
+__all__ = ["Encyclopedia", "Link", "LoadedEncyclopedia", "collect", "load_encyclopedia"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,20 +23,20 @@ class EntryFile:
     entry: Entry | None
     problems: tuple[Problem, ...] = ()
 
-    @property
-    def digest(self) -> str:
-        """Fingerprint of the file's content."""
-        return hashlib.blake2b(self.content, digest_size=16).hexdigest()
-
 
 def read_entry_file(path: Path) -> EntryFile:
     """Read and validate one file; problems are in the result, not raised."""
+    content = read_content(path)
+    return content if isinstance(content, EntryFile) else parse_entry(path, content)
+
+
+def read_content(path: Path) -> bytes | EntryFile:
+    """Return a file's content, or the file with the problem that it cannot be read."""
     try:
-        content = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
         return EntryFile(path, b"", None, (Problem(path, 1, 1, "unreadable", f"the file cannot be read: {reason}"),))
-    return parse_entry(path, content)
 
 
 def parse_entry(path: Path, content: bytes) -> EntryFile:

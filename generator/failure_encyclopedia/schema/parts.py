@@ -6,7 +6,7 @@ import datetime as dt
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .text import Code, HttpsUrl, Line, LogLine, Prose, Slug, Template
+from .text import Code, HttpsUrl, Line, LogLine, NumberCondition, Prose, Slug, Template
 from .vocabulary import Language, ReferenceKind, Relation, Role
 
 
@@ -71,6 +71,11 @@ class Signature(Part):
         (),
         description="Templates of which one must stand near the line for the signature to count for this entry.",
         examples=[["convert_to_hf.py"]],
+    )
+    numbers: tuple[NumberCondition, ...] = Field(
+        (),
+        description="Conditions on captured numbers, all of which must hold for the signature to count for this entry.",
+        examples=[["unallocated > 0.2 * requested"]],
     )
     examples: tuple[LogLine, ...] = Field(
         min_length=1,

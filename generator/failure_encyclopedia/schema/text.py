@@ -119,6 +119,11 @@ Template = Annotated[
 ]
 """A template of the signature language: literal text with `<*>` or `<*:name>` for what varies."""
 
+NumberCondition = Annotated[
+    str, TextKind.CODE, StringConstraints(min_length=5, max_length=120), AfterValidator(_single_line), _clean
+]
+"""A condition on numbers that a template captures: `unallocated > 0.2 * requested`, `free > 10 GiB`."""
+
 LogLine = Annotated[
     str,
     TextKind.LOG,

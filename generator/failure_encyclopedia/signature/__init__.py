@@ -1,5 +1,18 @@
 """The signature language. Knows nothing of entries or logs."""
 
+from .condition import Condition, ConditionError, parse_condition
+from .matching import TemplateSet
 from .template import FoldedLine, Match, Template, TemplateError, fold, parse_template
 
-__all__ = ["FoldedLine", "Match", "Template", "TemplateError", "fold", "parse_template"]
+__all__ = [
+    "Condition",
+    "ConditionError",
+    "FoldedLine",
+    "Match",
+    "Template",
+    "TemplateError",
+    "TemplateSet",
+    "fold",
+    "parse_condition",
+    "parse_template",
+]

@@ -1,0 +1,56 @@
+"""From the configured folders to the whole set of entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..problem import InvalidEntries, Problem
+from ..reading import EntryFile, EntryReader, entry_paths
+from ..schema import Entry
+from .encyclopedia import Encyclopedia
+
+
+@dataclass(frozen=True)
+class LoadedEncyclopedia:
+    """The set of entries with the file of each."""
+
+    encyclopedia: Encyclopedia
+    paths: dict[str, Path]
+    """Id of an entry to its file."""
+
+
+def load_encyclopedia(folders: Iterable[Path], reader: EntryReader | None = None) -> LoadedEncyclopedia:
+    """Read all entries below folders; a reader that is kept reads only files that changed.
+
+    Raises:
+        InvalidEntries: a file is no valid entry, or two files hold one id; the exception lists all problems.
+        FileNotFoundError: a folder does not exist.
+    """
+    reader = reader or EntryReader()
+    return collect(reader.read(path) for path in entry_paths(folders))
+
+
+def collect(files: Iterable[EntryFile]) -> LoadedEncyclopedia:
+    """Make the set of entries from files that were read.
+
+    Raises:
+        InvalidEntries: as for `load_encyclopedia`.
+    """
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    paths: dict[str, Path] = {}
+    for file in files:
+        problems.extend(file.problems)
+        if file.entry is None:
+            continue
+        if file.entry.id in paths:
+            message = f"`{file.entry.id}` is also the id of {paths[file.entry.id]}"
+            problems.append(Problem(file.path, 1, 1, "name-taken", message, remedy="choose another id for one of them"))
+            continue
+        paths[file.entry.id] = file.path
+        entries.append(file.entry)
+    if problems:
+        raise InvalidEntries(tuple(sorted(problems)))
+    return LoadedEncyclopedia(Encyclopedia(entries), paths)

@@ -1,0 +1,175 @@
+"""What stands before the message of a log line: rank, host, time, level. Prefixes stack, in any order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .moment import Moment, moment_at, moment_of_record
+
+HEAD = 240
+"""Characters of a line in which its prefixes stand."""
+
+_RANK_MARKS = re.compile(
+    r"\[(?:rank|Rank|RANK)[:_ ]{0,2}(?P<bracketed>\d{1,6})\]"
+    r'|"(?:global_rank|rank|global_rank_id)": ?(?P<field>\d{1,6})\b'
+    r"|\brank(?P<composer>\d{1,6})\[\d+\]"
+    r"|\brank[:=] {0,3}(?P<piped>\d{1,6}) ?[|,\]]"
+)
+_LOCAL_RANK_MARKS = re.compile(r"\[default(?P<torchrun>\d{1,3})\]:|[ (]TP(?P<tensor_parallel>\d{1,3})[ \])]")
+_LEVELS = {
+    "CRITICAL": "error", "FATAL": "error", "ERROR": "error", "ERR": "error", "SEVERE": "error", "PANIC": "error",
+    "WARNING": "warning", "WARN": "warning", "INFO": "info", "NOTICE": "info", "DEBUG": "debug", "TRACE": "debug",
+}  # fmt: skip
+_LETTERS = {"E": "error", "F": "error", "W": "warning", "I": "info", "D": "debug", "V": "debug"}
+_LEVEL_WORDS = "|".join(_LEVELS) + "|" + "|".join(word.capitalize() for word in _LEVELS)
+
+_NCCL = re.compile(r"(?P<host>[\w.-]+):(?P<pid>\d+):\d+ \[(?P<gpu>\d+)\] ")
+_TOKENS = tuple(
+    re.compile(token)
+    for token in (
+        r"[\s>|│❱]+|- ",
+        r"\[(?:rank|Rank|RANK)[:_ ]{0,2}\d+\]:? ?",
+        r"\[default\d+\]:",
+        r"\[\d+,\d+\]<std(?:out|err)>: ?",
+        r"\[PG [^\]]{1,80}\]:? ?",
+        r"\brank\d+\[\d+\]\[\w+\]: ?",
+        r"\((?:[\w.:/-]+ )*(?:pid|PID)=\d+(?:, ip=(?P<host>[\w.:-]+))?\) ?",
+        r"(?:stdout|stderr)(?: [FP] |: )",
+        rf"\[?(?P<level>{_LEVEL_WORDS})\b\]?[:|]? ?",
+        r"\d+ (?=[\w./<>-]+\.(?:py|cpp|cc|cu|go|c|h|hpp):\d+\])",
+        r"\[?[\w./<>+-]+\.(?:py|cpp|cc|cu|go|c|h|hpp|cuh):\d+(?::[\w<>.]+)?\]? ?",
+        r"\](?: |$)",
+        r"(?:\w+ )?kernel: ",
+        r"[\w.-]+ [\w./@-]+\[\d+\]: ",
+        r"- [\w.<>:]+(?=\s+- )",
+        r"\[titan\] ?",
+        r"[^|\n]{0,120}\|[^|\n]{0,200}\|\s*[\d.]+[kMGT]?/[\d.?]+[kMGT]? \[[^\]\n]{1,200}\]",
+        r"[\w.-]+\s+\| ",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Prefix:
+    """What the prefixes of a line say; None and nothing where they do not."""
+
+    rank: int | None = None
+    local_rank: int | None = None
+    """Rank among the processes of its host, where the global one is not said."""
+    host: str = ""
+    level: str = ""
+    """`error`, `warning`, `info`, `debug`."""
+    moment: Moment | None = None
+    length: int = 0
+    """Offset at which the message begins."""
+
+
+@dataclass(frozen=True)
+class Labels:
+    """A form of label with which a launcher marks every line of a file that holds the output of many processes."""
+
+    name: str
+    pattern: str
+    """Regular expression at the beginning of a line, with a group `rank`, `local` or `host`."""
+
+
+LABEL_FORMS = (
+    Labels("srun", r" {0,5}(?P<rank>\d{1,6}): "),
+    Labels("mpirun", r"(?:\S+: )?\[\d+,(?P<rank>\d{1,6})\]<std(?:out|err|diag)>: ?"),
+    Labels("torchrun", r"\[default(?P<local>\d{1,3})\]:"),
+    Labels("pdsh", r"(?P<host>[A-Za-z0-9][\w.-]*[\w]): (?=\[|\S+ |$)"),
+)
+"""Only forms of which most lines of a file have one count, for a single line proves nothing."""
+
+_COMPILED = {form.name: re.compile(form.pattern) for form in LABEL_FORMS}
+_NOT_HOSTS = re.compile(r"(?i).*(?:error|exception|warning|info|debug|traceback|note|file|caused by).*|\d+")
+
+
+def detect_labels(lines: Sequence[str]) -> Labels | None:
+    """Return the form of label that at least four of five lines of a sample have, or None."""
+    filled = [line for line in lines if line.strip()]
+    if len(filled) < 4:
+        return None
+    for form in LABEL_FORMS:
+        found = [match for line in filled if (match := _COMPILED[form.name].match(line))]
+        if len(found) < 0.8 * len(filled):
+            continue
+        if form.name == "pdsh":
+            hosts = {match["host"] for match in found}
+            if len(hosts) > max(4, len(filled) // 4) or any(_NOT_HOSTS.fullmatch(host) for host in hosts):
+                continue
+        return form
+    return None
+
+
+def parse_prefix(line: str, labels: Labels | None = None) -> Prefix:
+    """Return what the prefixes of a line say; `labels` is the form with which its file marks lines."""
+    head = line[:HEAD]
+    prefix, position = _label(head, labels)
+    prefix = _marks(head, prefix)
+    for _ in range(24):
+        start = position
+        if head[position : position + 1] in ("", "{"):
+            break
+        timed = moment_at(head, position)
+        if timed is not None:
+            level = _LETTERS.get(timed.level_letter, prefix.level)
+            prefix = replace(prefix, moment=prefix.moment or timed.moment, level=level)
+            position = timed.end
+            continue
+        nccl = _NCCL.match(head, position)
+        if nccl is not None:
+            local = prefix.local_rank if prefix.local_rank is not None else int(nccl["gpu"])
+            prefix = replace(prefix, host=nccl["host"], local_rank=local)
+            position = nccl.end()
+            continue
+        for token in _TOKENS:
+            found = token.match(head, position)
+            if found is not None and found.end() > position:
+                prefix = _with_groups(prefix, found)
+                position = found.end()
+                break
+        if position == start:
+            break
+    if prefix.moment is None and head[position : position + 1] == "{":
+        prefix = replace(prefix, moment=moment_of_record(head))
+    return replace(prefix, length=position)
+
+
+def rank_marks(labels: Labels | None) -> re.Pattern[bytes]:
+    """Return the expression that finds every mark of a rank in a stretch of log, for telling which ranks it shows."""
+    marks = _RANK_MARKS.pattern
+    if labels is not None and "(?P<host>" not in labels.pattern:
+        marks += rf"|^{labels.pattern}"
+    return re.compile(marks.encode(), re.MULTILINE)
+
+
+def _label(head: str, labels: Labels | None) -> tuple[Prefix, int]:
+    found = _COMPILED[labels.name].match(head) if labels else None
+    if found is None:
+        return Prefix(), 0
+    groups = found.groupdict()
+    rank = int(groups["rank"]) if groups.get("rank") else None
+    local = int(groups["local"]) if groups.get("local") else None
+    return Prefix(rank, local, groups.get("host") or ""), found.end()
+
+
+def _marks(head: str, prefix: Prefix) -> Prefix:
+    found = _RANK_MARKS.search(head)
+    if found is not None:
+        prefix = replace(prefix, rank=int(next(group for group in found.groups() if group is not None)))
+    local = _LOCAL_RANK_MARKS.search(head) if prefix.local_rank is None else None
+    if local is not None:
+        prefix = replace(prefix, local_rank=int(next(group for group in local.groups() if group is not None)))
+    return prefix
+
+
+def _with_groups(prefix: Prefix, found: re.Match[str]) -> Prefix:
+    groups = found.groupdict()
+    if groups.get("level"):
+        prefix = replace(prefix, level=_LEVELS[groups["level"].upper()])
+    if groups.get("host"):
+        prefix = replace(prefix, host=groups["host"])
+    return prefix

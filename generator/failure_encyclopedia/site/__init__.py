@@ -1,0 +1,1 @@
+"""The static site: frames rendered by MkDocs, filled with pages made from the entries."""

@@ -1,0 +1,70 @@
+"""Building the whole site with MkDocs, as `mkdocs build` does."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, MkDocsException
+
+os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+class BuildFailed(Exception):
+    """The site could not be built; the message says why. The old site is untouched."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """A finished build."""
+
+    site_dir: Path
+    pages: int
+    seconds: float
+
+
+def build_site(configuration_file: Path, site_dir: Path | None = None) -> Built:
+    """Build the site of a configuration.
+
+    Raises:
+        BuildFailed: the configuration, an entry or a page has a problem.
+    """
+    started = time.perf_counter()
+    config = load(configuration_file, site_dir=None if site_dir is None else str(site_dir.resolve()))
+    target = Path(config.site_dir)
+    render(config)
+    pages = sum(1 for _ in target.rglob("index.html"))
+    return Built(target, pages, time.perf_counter() - started)
+
+
+def render(config: MkDocsConfig) -> None:
+    """Let MkDocs render a loaded configuration.
+
+    Raises:
+        BuildFailed: an entry or a page has a problem.
+    """
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs_build(config)
+    except (MkDocsException, Abort) as error:
+        raise BuildFailed(str(error)) from error
+    finally:
+        config.plugins.on_shutdown()
+
+
+def load(configuration_file: Path, **options: str | None) -> MkDocsConfig:
+    """Load a MkDocs configuration; options that are not None take the place of those in the file.
+
+    Raises:
+        BuildFailed: the configuration cannot be used.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    try:
+        return load_config(config_file=str(configuration_file), **given)
+    except (MkDocsException, Abort) as error:
+        raise BuildFailed(str(error)) from error

@@ -1,0 +1,126 @@
+"""Everything that is made from the entries, written into a site whose frame and prose pages MkDocs has rendered."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from ..collection import LoadedEncyclopedia
+from ..schema import Entry
+from .addresses import category_path, entry_path, system_path, tag_path
+from .entry_pages import entry_page
+from .frame import FRAME_PATH, Frame, GeneratedPage
+from .inserts import Inserts, has_marks
+from .list_pages import list_pages
+from .redirects import redirect_page
+from .rendering import Templates
+from .search_documents import SEARCH_INDEX, search_index
+from .security import with_content_security_policy
+from .settings import SiteSettings
+from .sitemap import SitemapItem, sitemap
+
+
+@dataclass(frozen=True)
+class Generator:
+    """Makes pages from a set of entries with the templates of a theme."""
+
+    loaded: LoadedEncyclopedia
+    templates: Templates
+    site: SiteSettings
+
+    def entry(self, entry: Entry) -> GeneratedPage:
+        """Make the page of one entry."""
+        return entry_page(entry, self.loaded, self.templates, self.site)
+
+    def pages(self) -> dict[str, Callable[[], GeneratedPage]]:
+        """Return for the address of every page that fills the frame the making of it.
+
+        Raises:
+            SystemNamesClash: two different system names would share an address.
+        """
+        encyclopedia = self.loaded.encyclopedia
+        entries = {entry_path(entry.id): partial(self.entry, entry) for entry in encyclopedia}
+        return {**entries, **list_pages(encyclopedia, self.templates, self.site)}
+
+    def redirects(self) -> Iterator[tuple[str, str]]:
+        """Yield the address and HTML of a redirect for each former id."""
+        for alias, id in sorted(self.loaded.encyclopedia.aliases.items()):
+            path = entry_path(id)
+            yield entry_path(alias), redirect_page(self.loaded.encyclopedia[id].title, path, self.site.absolute(path))
+
+
+def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True) -> None:
+    """Complete a site that MkDocs rendered: fill frame and marks, add search documents, redirects, sitemap.
+
+    Every page gets its Content-Security-Policy, unless MkDocs serves the site with a script of its own in it.
+
+    Raises:
+        FrameError: the frame lacks a slot.
+        UnknownInsert: a page asks for a part that does not exist.
+        SystemNamesClash: two different system names would share an address.
+    """
+    finish: Callable[[str], str] = with_content_security_policy if with_policy else str
+    frame = take_frame(site_dir, finish)
+    prose = finish_prose_pages(site_dir, generator, finish)
+    for path, make in generator.pages().items():
+        write_page(site_dir, path, frame.fill(make()))
+    for path, html in generator.redirects():
+        write_page(site_dir, path, html)
+    index = site_dir / SEARCH_INDEX
+    if index.exists():
+        text = search_index(index.read_text(encoding="utf-8"), generator.loaded.encyclopedia)
+        index.write_text(text, encoding="utf-8")
+    (site_dir / "sitemap.xml").write_text(sitemap(sitemap_items(generator, prose)), encoding="utf-8")
+    (site_dir / "sitemap.xml.gz").unlink(missing_ok=True)  # MkDocs' own, with the day of the build in it
+
+
+def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
+    """Read the rendered frame and remove it from the site."""
+    folder = site_dir / FRAME_PATH
+    html = finish((folder / "index.html").read_text(encoding="utf-8"))
+    shutil.rmtree(folder)
+    return Frame(html)
+
+
+def finish_prose_pages(site_dir: Path, generator: Generator, finish: Callable[[str], str]) -> list[str]:
+    """Fill the marks of all pages that MkDocs rendered, finish each, and return their addresses."""
+    inserts = Inserts(generator.loaded.encyclopedia, generator.templates)
+    addresses = []
+    for file in sorted(site_dir.rglob("*.html")):
+        relative = file.relative_to(site_dir)
+        html = file.read_text(encoding="utf-8")
+        if has_marks(html):
+            html = inserts.fill(html, "../" * (len(relative.parts) - 1))
+        file.write_text(finish(html), encoding="utf-8")
+        if relative.name == "index.html":
+            addresses.append("" if len(relative.parts) == 1 else relative.parent.as_posix() + "/")
+    return addresses
+
+
+def write_page(site_dir: Path, path: str, html: str) -> None:
+    """Write a page at its address."""
+    folder = site_dir / path
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text(html, encoding="utf-8")
+
+
+def sitemap_items(generator: Generator, prose: list[str]) -> list[SitemapItem]:
+    """Return every page of the site: prose pages by their addresses, generated ones with the day of their change."""
+    encyclopedia = generator.loaded.encyclopedia
+    items = [SitemapItem(generator.site.absolute(path)) for path in prose]
+    items += [SitemapItem(generator.site.absolute(entry_path(e.id)), _changed(e)) for e in encyclopedia]
+    lists = (
+        *((category_path(category), entries) for category, entries in encyclopedia.by_category.items()),
+        *((system_path(name), entries) for name, entries in encyclopedia.by_system.items()),
+        *((tag_path(tag), entries) for tag, entries in encyclopedia.by_tag.items()),
+    )
+    items += [SitemapItem(generator.site.absolute(path), max(map(_changed, entries))) for path, entries in lists]
+    return items
+
+
+def _changed(entry: Entry) -> date:
+    return entry.history.last_reviewed or entry.history.added

@@ -1,0 +1,11 @@
+/** What pages do beyond being read. Every part works on its own and leaves pages without it alone. */
+
+import { setUpAskField } from "./ask.js";
+import { setUpBrowse } from "./browse.js";
+import { setUpChecklist } from "./checklist.js";
+import { openTargetedDetails } from "./details.js";
+
+setUpAskField(document);
+setUpBrowse(document, window.location, window.history);
+setUpChecklist(document, window.localStorage, navigator.clipboard);
+openTargetedDetails(document, window);
