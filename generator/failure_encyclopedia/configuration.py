@@ -53,7 +53,7 @@ def find_configuration(start: Path | None = None) -> Configuration:
         if (folder / CONFIGURATION_FILE).is_file():
             return read_configuration(folder / CONFIGURATION_FILE)
     raise ConfigurationError(
-        f"no {CONFIGURATION_FILE} in {start} or in a folder above it; change to the project's folder or name the files to read"
+        f"no {CONFIGURATION_FILE} in {start} or above it; change to the project's folder, or name the files to read"
     )
 
 
@@ -64,7 +64,7 @@ def read_configuration(file: Path) -> Configuration:
         ConfigurationError: it is not readable YAML, or the folders are not a list of texts.
     """
     try:
-        data: Any = yaml.load(file.read_text(encoding="utf-8"), _AnyTagLoader)  # noqa: S506  # a SafeLoader
+        data: Any = yaml.load(file.read_text(encoding="utf-8"), _AnyTagLoader)  # a SafeLoader
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigurationError(f"{file} cannot be read: {error}") from error
     folders = _plugin_options(data).get("entries_dirs", list(DEFAULT_ENTRIES_DIRS))

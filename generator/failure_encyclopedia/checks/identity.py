@@ -14,18 +14,28 @@ def check_identity(entry: Entry, path: Path) -> Iterator[Finding]:
     """The id is the file's name, and the folder, where it is named like a category, is the entry's."""
     if entry.id != path.stem:
         yield Finding(
-            ("id",), "id-file-name", "the id differs from the file's name", f"id `{entry.id}` in {path.name}",
-            f"id `{path.stem}`", f"rename the file to {entry.id}{path.suffix}, or change the id; a published id goes to `aliases`",
+            ("id",),
+            "id-file-name",
+            "the id differs from the file's name",
+            f"id `{entry.id}` in {path.name}",
+            f"id `{path.stem}`",
+            f"rename the file to {entry.id}{path.suffix}, or change the id; a published id goes to `aliases`",
         )
     folder = path.absolute().parent.name
     if folder in {str(category) for category in Category} and folder != entry.category:
         yield Finding(
-            ("category",), "category-folder", "the entry stands in the folder of another category", f"`{entry.category}` in {folder}/",
-            f"the folder {entry.category}/", f"move the file to {entry.category}/, or change the category",
+            ("category",),
+            "category-folder",
+            "the entry stands in the folder of another category",
+            f"`{entry.category}` in {folder}/",
+            f"the folder {entry.category}/",
+            f"move the file to {entry.category}/, or change the category",
         )
     for index, alias in enumerate(entry.aliases):
         if alias == entry.id or alias in entry.aliases[:index]:
-            yield Finding(("aliases", index), "alias-repeated", f"`{alias}` is already a name of this entry", remedy="remove it")
+            yield Finding(
+                ("aliases", index), "alias-repeated", f"`{alias}` is already a name of this entry", remedy="remove it"
+            )
 
 
 def check_names_are_unique(entries: Iterable[tuple[Path, Entry]]) -> Iterator[tuple[Path, Finding]]:
@@ -42,7 +52,14 @@ def check_names_are_unique(entries: Iterable[tuple[Path, Entry]]) -> Iterator[tu
             continue
         for path, location in places:
             others = ", ".join(str(other) for other in sorted(paths) if other != path)
-            yield path, Finding(
-                location, "name-taken", f"`{name}` also names another entry", f"also in {others}", "a name that no other entry has or had",
-                "choose another id, or remove the alias from the entry it does not belong to",
+            yield (
+                path,
+                Finding(
+                    location,
+                    "name-taken",
+                    f"`{name}` also names another entry",
+                    f"also in {others}",
+                    "a name that no other entry has or had",
+                    "choose another id, or remove the alias from the entry it does not belong to",
+                ),
             )

@@ -19,13 +19,39 @@ def check_markup(entry: Entry) -> Iterator[Finding]:
             continue
         markup = inspect_markdown(placed.text)
         for tag in dict.fromkeys(markup.tags):
-            yield Finding(placed.location, "raw-html", "raw HTML is not allowed, and is shown as text", tag, "Markdown",
-                          "put it in backticks if readers shall see it, else remove it")
+            yield Finding(
+                placed.location,
+                "raw-html",
+                "raw HTML is not allowed, and is shown as text",
+                tag,
+                "Markdown",
+                "put it in backticks if readers shall see it, else remove it",
+            )
         for address in markup.links:
             if urlsplit(address).scheme != "https":
-                yield Finding(placed.location, "link-scheme", "a link may only lead to an https address", address, "https://...",
-                              "use the https address; another entry is linked by its id in backticks")
+                yield Finding(
+                    placed.location,
+                    "link-scheme",
+                    "a link may only lead to an https address",
+                    address,
+                    "https://...",
+                    "use the https address; another entry is linked by its id in backticks",
+                )
         for image in markup.images:
-            yield Finding(placed.location, "image", "images are not allowed", image, "text", "describe what the image shows, or link to it")
+            yield Finding(
+                placed.location,
+                "image",
+                "images are not allowed",
+                image,
+                "text",
+                "describe what the image shows, or link to it",
+            )
         for heading in markup.headings:
-            yield Finding(placed.location, "heading", "a text field has no headings of its own", heading, "text", "use a list or a paragraph; quote a `#` with backticks")
+            yield Finding(
+                placed.location,
+                "heading",
+                "a text field has no headings of its own",
+                heading,
+                "text",
+                "use a list or a paragraph; quote a `#` with backticks",
+            )

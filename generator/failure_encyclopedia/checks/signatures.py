@@ -18,8 +18,13 @@ def check_signatures(entry: Entry) -> Iterator[Finding]:
     for index, signature in enumerate(entry.signatures):
         location: Location = ("signatures", index)
         if signature.text in seen:
-            yield Finding((*location, "text"), "signature-twice", f"the same template is signature {seen[signature.text] + 1} of this entry", signature.text,
-                          remedy="remove one of the two, or join their examples")
+            yield Finding(
+                (*location, "text"),
+                "signature-twice",
+                f"the same template is signature {seen[signature.text] + 1} of this entry",
+                signature.text,
+                remedy="remove one of the two, or join their examples",
+            )
         seen.setdefault(signature.text, index)
         for number, text in enumerate(signature.context):
             yield from _parse((*location, "context", number), text)[1]
@@ -35,7 +40,14 @@ def _parse(location: Location, text: str) -> tuple[Template | None, list[Finding
     try:
         return parse_template(text), []
     except TemplateError as error:
-        finding = Finding(location, "template", str(error), text, "literal text with `<*>` or `<*:name>` for what varies", f"look at character {error.column + 1}")
+        finding = Finding(
+            location,
+            "template",
+            str(error),
+            text,
+            "literal text with `<*>` or `<*:name>` for what varies",
+            f"look at character {error.column + 1}",
+        )
         return None, [finding]
 
 
@@ -50,8 +62,16 @@ def _conditions(location: Location, signature: Signature, template: Template) ->
             continue
         unknown = [name for name in condition.names if name not in template.names]
         if unknown:
-            findings.append(Finding(place, "number-condition", "the template captures nothing of this name", f"`{unknown[0]}`",
-                                    "a name of the template's placeholders", f"write `<*:{unknown[0]}>` in the template"))
+            findings.append(
+                Finding(
+                    place,
+                    "number-condition",
+                    "the template captures nothing of this name",
+                    f"`{unknown[0]}`",
+                    "a name of the template's placeholders",
+                    f"write `<*:{unknown[0]}>` in the template",
+                )
+            )
         else:
             conditions.append(condition)
     return conditions, findings
@@ -61,21 +81,46 @@ def _counts(match: Match | None, conditions: list[Condition]) -> bool:
     return match is not None and all(condition.holds(match.named) for condition in conditions)
 
 
-def _check_template(location: Location, signature: Signature, template: Template, conditions: list[Condition]) -> Iterator[Finding]:
+def _check_template(
+    location: Location, signature: Signature, template: Template, conditions: list[Condition]
+) -> Iterator[Finding]:
     if len(template.anchor.strip()) < SHORTEST_ANCHOR:
-        yield Finding((*location, "text"), "template-too-general", "the longest literal part is so short that unrelated lines match", f"`{template.anchor}`",
-                      f"a literal part of at least {SHORTEST_ANCHOR} characters", "add more of the line as it is printed")
+        yield Finding(
+            (*location, "text"),
+            "template-too-general",
+            "the longest literal part is so short that unrelated lines match",
+            f"`{template.anchor}`",
+            f"a literal part of at least {SHORTEST_ANCHOR} characters",
+            "add more of the line as it is printed",
+        )
     for number, line in enumerate(signature.examples):
         if template.match(line) is None:
-            yield Finding((*location, "examples", number), "example-does-not-match", "the template does not match this example", line, f"a line with: {signature.text}",
-                          _first_missing_literal(template, line))
+            yield Finding(
+                (*location, "examples", number),
+                "example-does-not-match",
+                "the template does not match this example",
+                line,
+                f"a line with: {signature.text}",
+                _first_missing_literal(template, line),
+            )
         elif not _counts(template.match(line), conditions):
-            yield Finding((*location, "examples", number), "example-does-not-match", "the numbers in this example do not satisfy the signature's conditions", line,
-                          "a line for which all hold: " + ", ".join(f"`{condition.text}`" for condition in conditions))
+            yield Finding(
+                (*location, "examples", number),
+                "example-does-not-match",
+                "the numbers in this example do not satisfy the signature's conditions",
+                line,
+                "a line for which all hold: " + ", ".join(f"`{condition.text}`" for condition in conditions),
+            )
     for number, line in enumerate(signature.near_misses):
         if _counts(template.match(line), conditions):
-            yield Finding((*location, "near_misses", number), "near-miss-matches", "the template matches a line that it must not match", line,
-                          f"a line that looks alike but does not match: {signature.text}", "make the template more specific, or move the line to `examples`")
+            yield Finding(
+                (*location, "near_misses", number),
+                "near-miss-matches",
+                "the template matches a line that it must not match",
+                line,
+                f"a line that looks alike but does not match: {signature.text}",
+                "make the template more specific, or move the line to `examples`",
+            )
 
 
 def _first_missing_literal(template: Template, line: str) -> str:
@@ -83,4 +128,4 @@ def _first_missing_literal(template: Template, line: str) -> str:
         literal = template.literals[count - 1].strip()
         if literal not in " ".join(line.split()):
             return f"the line lacks `{literal}`: correct the line, or put `<*>` for what varies"
-    return "its literal parts stand in the line, but not in this order, not as whole words, or with nothing where `<*>` stands"
+    return "its literal parts stand in the line, but out of order, inside words, or with nothing where `<*>` stands"

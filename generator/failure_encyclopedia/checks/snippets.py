@@ -28,8 +28,14 @@ def check_snippets(entry: Entry) -> Iterator[Finding]:
     for location, language, code in _code_of(entry):
         error = syntax_error(language, code)
         if error is not None:
-            yield Finding(location, "code-syntax", f"this is not valid {language.label}: {error}", _first_lines(code), f"code that parses as {language.label}",
-                          "correct it, or name the language it is written in")
+            yield Finding(
+                location,
+                "code-syntax",
+                f"this is not valid {language.label}: {error}",
+                _first_lines(code),
+                f"code that parses as {language.label}",
+                "correct it, or name the language it is written in",
+            )
 
 
 def syntax_error(language: Language, code: str) -> str | None:
@@ -106,6 +112,13 @@ _PARSERS: dict[Language, Callable[[str], str | None]] = {
     Language.TOML: _check_toml,
 }
 _FENCE_LANGUAGES = {
-    "python": Language.PYTHON, "py": Language.PYTHON, "sh": Language.SHELL, "bash": Language.SHELL, "shell": Language.SHELL,
-    "yaml": Language.YAML, "yml": Language.YAML, "json": Language.JSON, "toml": Language.TOML,
+    "python": Language.PYTHON,
+    "py": Language.PYTHON,
+    "sh": Language.SHELL,
+    "bash": Language.SHELL,
+    "shell": Language.SHELL,
+    "yaml": Language.YAML,
+    "yml": Language.YAML,
+    "json": Language.JSON,
+    "toml": Language.TOML,
 }

@@ -45,11 +45,23 @@ def check_meanings(entry: Entry) -> Iterator[Finding]:
     for index, symptom in enumerate(entry.symptoms):
         meaning = _normal(symptom.meaning)
         if meaning == cause:
-            yield Finding(("symptoms", index, "meaning"), "meaning-is-root-cause", "the meaning of the symptom repeats the root cause", symptom.meaning,
-                          "how this cause produces exactly this sign", "say what happens between the cause and this sign")
+            yield Finding(
+                ("symptoms", index, "meaning"),
+                "meaning-is-root-cause",
+                "the meaning of the symptom repeats the root cause",
+                symptom.meaning,
+                "how this cause produces exactly this sign",
+                "say what happens between the cause and this sign",
+            )
         elif meaning in seen:
-            yield Finding(("symptoms", index, "meaning"), "meaning-twice", f"the meaning is the same as that of symptom {seen[meaning] + 1}", symptom.meaning,
-                          "a meaning of its own", "say what this sign shows that the other does not, or join the two")
+            yield Finding(
+                ("symptoms", index, "meaning"),
+                "meaning-twice",
+                f"the meaning is the same as that of symptom {seen[meaning] + 1}",
+                symptom.meaning,
+                "a meaning of its own",
+                "say what this sign shows that the other does not, or join the two",
+            )
         seen.setdefault(meaning, index)
 
 
@@ -63,8 +75,17 @@ def check_sentences_are_unique(entries: Iterable[tuple[Path, Entry]]) -> Iterato
                 continue
             other_path, other = first[sentence.words]
             where = "this entry" if other.id == entry.id else f"`{other.id}` ({other_path})"
-            yield path, Finding(sentence.location, "sentence-twice", f"this sentence also stands in {where}", sentence.written, "a sentence of its own",
-                                "say what is particular here, or leave it out")
+            yield (
+                path,
+                Finding(
+                    sentence.location,
+                    "sentence-twice",
+                    f"this sentence also stands in {where}",
+                    sentence.written,
+                    "a sentence of its own",
+                    "say what is particular here, or leave it out",
+                ),
+            )
 
 
 def _normal(text: str) -> str:

@@ -9,13 +9,15 @@ from pathlib import Path
 import click
 
 from ..configuration import ConfigurationError, find_configuration
-
-COULD_NOT_RUN = 2
+from .exits import PROBLEMS_FOUND, site_package_missing, stop
 
 
 @click.command("build")
-@click.option("--site-dir", type=click.Path(path_type=Path, file_okay=False),
-              help="Folder to write the site to (default: site_dir of mkdocs.yml).")
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder to write the site to (default: site_dir of mkdocs.yml).",
+)
 @click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong.")
 def command(site_dir: Path | None, quiet: bool) -> None:
     """Build the static site.
@@ -33,20 +35,15 @@ def command(site_dir: Path | None, quiet: bool) -> None:
         configuration = find_configuration()
         from ..site.build import BuildFailed, build_site  # needs the extra "site"
     except ConfigurationError as error:
-        _stop(str(error), COULD_NOT_RUN)
+        stop("build", str(error))
     except ModuleNotFoundError as error:
-        _stop(f"the package {error.name} is missing; install the site's packages: pip install 'failure-encyclopedia[site]'", COULD_NOT_RUN)
+        stop("build", site_package_missing(error))
     if not quiet:
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s", stream=sys.stderr)
         click.echo("Building the site ...", err=True)
     try:
         built = build_site(configuration.file, site_dir)
     except BuildFailed as error:
-        _stop(str(error), 1)
+        stop("build", str(error), PROBLEMS_FOUND)
     if not quiet:
         click.echo(f"{built.pages} pages in {built.site_dir} ({built.seconds:.1f} s)", err=True)
-
-
-def _stop(message: str, status: int) -> None:
-    click.echo(f"encyclopedia build: {message}", err=True)
-    sys.exit(status)

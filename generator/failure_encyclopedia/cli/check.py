@@ -13,15 +13,19 @@ from ..checks import CheckReport, check_files
 from ..configuration import ConfigurationError, find_configuration
 from ..problem import Problem
 from ..reading import entry_paths, read_entry_file
-
-PROBLEMS_FOUND = 1
-COULD_NOT_RUN = 2
+from .exits import PROBLEMS_FOUND, stop
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--format", "output_format", type=click.Choice(["text", "json", "github"]), default="text", show_default=True,
-              help="text for people, json for programs, github for annotations in GitHub Actions.")
+@click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="text for people, json for programs, github for annotations in GitHub Actions.",
+)
 def command(paths: tuple[Path, ...], output_format: str) -> None:
     """Check entries and report every problem of every file at once.
 
@@ -40,8 +44,7 @@ def command(paths: tuple[Path, ...], output_format: str) -> None:
         report = run_check(paths)
     except (ConfigurationError, FileNotFoundError) as error:
         message = f"{error.args[0]} does not exist" if isinstance(error, FileNotFoundError) else str(error)
-        click.echo(f"encyclopedia check: {message}", err=True)
-        sys.exit(COULD_NOT_RUN)
+        stop("check", message)
     write = {"text": _write_text, "json": _write_json, "github": _write_github}[output_format]
     write(report)
     sys.exit(PROBLEMS_FOUND if report.problems else 0)
@@ -87,7 +90,9 @@ def _write_text(report: CheckReport) -> None:
     files_text = f"{files} file" + ("s" if files != 1 else "")
     if count:
         affected = len({problem.path for problem in report.problems})
-        click.secho(f"{count} problem" + ("s" if count != 1 else "") + f" in {affected} of {files_text}", bold=True, err=True)
+        click.secho(
+            f"{count} problem" + ("s" if count != 1 else "") + f" in {affected} of {files_text}", bold=True, err=True
+        )
     else:
         click.secho(f"{files_text}, no problems", err=True)
 
@@ -101,7 +106,11 @@ def _write_problem(problem: Problem) -> None:
 
 
 def _write_json(report: CheckReport) -> None:
-    data = {"schema_version": 1, "files": len(report.files), "problems": [problem.as_data() for problem in report.problems]}
+    data = {
+        "schema_version": 1,
+        "files": len(report.files),
+        "problems": [problem.as_data() for problem in report.problems],
+    }
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from ..configuration import ConfigurationError, find_configuration
-
-COULD_NOT_RUN = 2
+from .exits import site_package_missing, stop
 
 
 @click.command("serve")
@@ -30,23 +27,18 @@ def command(host: str, port: int) -> None:
         from ..site.build import BuildFailed  # needs the extra "site"
         from ..site.serve import PreviewServer, write_to_stderr
     except ConfigurationError as error:
-        _stop(str(error))
+        stop("serve", str(error))
     except ModuleNotFoundError as error:
-        _stop(f"the package {error.name} is missing; install the site's packages: pip install 'failure-encyclopedia[site]'")
+        stop("serve", site_package_missing(error))
     click.echo("Rendering the site ...", err=True)
     try:
         server = PreviewServer(configuration.file, host, port, write_to_stderr)
     except OSError as error:
-        _stop(f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port")
+        stop("serve", f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port")
     except BuildFailed as error:
-        _stop(str(error))
+        stop("serve", str(error))
     click.echo(f"Serving on {server.url} (stop with Ctrl-C)", err=True)
     try:
         server.run()
     except KeyboardInterrupt:
         click.echo("", err=True)
-
-
-def _stop(message: str) -> None:
-    click.echo(f"encyclopedia serve: {message}", err=True)
-    sys.exit(COULD_NOT_RUN)

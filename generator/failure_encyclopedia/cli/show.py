@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from difflib import get_close_matches
 
 import click
@@ -12,10 +11,8 @@ from ..configuration import ConfigurationError, find_configuration
 from ..expansion import expand, markdown_document
 from ..problem import InvalidEntries
 from ..reading import EntryReader, ResultCache
+from .exits import NOT_FOUND, stop
 from .terminal import write_markdown
-
-NOT_FOUND = 1
-COULD_NOT_RUN = 2
 
 
 @click.command("show")
@@ -39,8 +36,7 @@ def command(id: str, as_json: bool) -> None:
     if entry is None:
         near = get_close_matches(id, loaded.encyclopedia.ids, n=3, cutoff=0.4)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        click.echo(f"encyclopedia show: there is no entry {id!r}{hint}", err=True)
-        sys.exit(NOT_FOUND)
+        stop("show", f"there is no entry {id!r}{hint}", NOT_FOUND)
     if as_json:
         click.echo(entry.model_dump_json(indent=2))
     else:
@@ -51,10 +47,11 @@ def _load() -> LoadedEncyclopedia:
     cache = ResultCache()
     try:
         return load_encyclopedia(find_configuration().entries_dirs, EntryReader(cache))
-    except (ConfigurationError, FileNotFoundError) as error:
-        click.echo(f"encyclopedia show: {error}", err=True)
+    except ConfigurationError as error:
+        stop("show", str(error))
+    except FileNotFoundError as error:
+        stop("show", f"the entries folder {error.args[0]} does not exist")
     except InvalidEntries as error:
-        click.echo(f"encyclopedia show: some entries are not valid; run `encyclopedia check`\n{error}", err=True)
+        stop("show", f"some entries are not valid; run `encyclopedia check`\n{error}")
     finally:
         cache.flush()
-    sys.exit(COULD_NOT_RUN)

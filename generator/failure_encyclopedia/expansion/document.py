@@ -82,12 +82,18 @@ def _confirm(checks: Any) -> list[str]:
 def _fix(steps: Any) -> list[str]:
     lines: list[str] = []
     for number, step in enumerate(steps, 1):
-        lines += _item(f"{number}.", step.step, [*_runnable(step), *_labelled([("Why", step.why), ("Cost", step.cost)])])
+        lines += _item(
+            f"{number}.", step.step, [*_runnable(step), *_labelled([("Why", step.why), ("Cost", step.cost)])]
+        )
     return lines
 
 
 def _verify(items: Any) -> list[str]:
-    return [line for item in items for line in _item("-", item.check, [*_runnable(item), *_labelled([("Expected", item.expect)])])]
+    return [
+        line
+        for item in items
+        for line in _item("-", item.check, [*_runnable(item), *_labelled([("Expected", item.expect)])])
+    ]
 
 
 def _symptoms(symptoms: Any) -> list[str]:
@@ -120,7 +126,9 @@ def _systems(systems: tuple[System, ...]) -> list[str]:
     for system in systems:
         versions = [("affected", system.affected), ("fixed in", system.fixed)]
         details = "; ".join(f"{label} {text}" for label, text in versions if text)
-        lines += _item("-", system.name + (f" ({details})" if details else "") + (f": {_flat(system.note)}" if system.note else ""))
+        lines += _item(
+            "-", system.name + (f" ({details})" if details else "") + (f": {_flat(system.note)}" if system.note else "")
+        )
     return lines
 
 
@@ -142,7 +150,9 @@ def _monitoring(monitors: Any) -> list[str]:
     lines: list[str] = []
     for monitor in monitors:
         query = _block(str(monitor.query.language), monitor.query.code) if monitor.query else []
-        lines += _item("-", monitor.signal, [*query, *_labelled([("Alert when", monitor.threshold), ("Why", monitor.why)])])
+        lines += _item(
+            "-", monitor.signal, [*query, *_labelled([("Alert when", monitor.threshold), ("Why", monitor.why)])]
+        )
     return lines
 
 
@@ -154,14 +164,21 @@ def _faq(questions: tuple[AnsweredQuestion, ...]) -> list[str]:
     lines: list[str] = []
     for item in questions:
         answer = item.answer
-        links = [f"- {link.label}" + (f": <{link.target}>" if link.target.startswith("https") else "") for link in answer.links]
+        links = [
+            f"- {link.label}" + (f": <{link.target}>" if link.target.startswith("https") else "")
+            for link in answer.links
+        ]
         lines += [f"**{item.question}**", "", *([answer.text.strip(), ""] if answer.text else [])]
         lines += [*(_block("text", answer.line) if answer.line else []), *links, ""]
     return lines
 
 
 def _related(cards: tuple[RelatedCard, ...]) -> list[str]:
-    return [line for card in cards for line in _item("-", f"{card.relation.label} `{card.id}` ({card.severity.label}): {_flat(card.why)}")]
+    return [
+        line
+        for card in cards
+        for line in _item("-", f"{card.relation.label} `{card.id}` ({card.severity.label}): {_flat(card.why)}")
+    ]
 
 
 def _references(references: Any) -> list[str]:

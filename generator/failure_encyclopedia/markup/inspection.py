@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass, field
+from xml.etree import ElementTree
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
@@ -13,7 +13,9 @@ from .rendering import restricted_markdown
 
 _MAY_HOLD_MARKUP = re.compile(r"[<\[&]|^#", re.MULTILINE)
 _TAG = re.compile(r"</?[A-Za-z][^\s>]*|<!|<\?")
-_FENCE = re.compile(r"^(?P<fence>`{3,}|~{3,})[ ]*(?P<language>[\w+-]*)[^\n]*\n(?P<code>.*?)^(?P=fence)[ ]*$", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(
+    r"^(?P<fence>`{3,}|~{3,})[ ]*(?P<language>[\w+-]*)[^\n]*\n(?P<code>.*?)^(?P=fence)[ ]*$", re.MULTILINE | re.DOTALL
+)
 
 
 @dataclass

@@ -47,10 +47,15 @@ def parse_entry(path: Path, content: bytes) -> EntryFile:
         before = content[: error.start]
         line = before.count(b"\n") + 1
         column = error.start - before.rfind(b"\n")
-        problem = Problem(path, line, column, "encoding", "the file is not UTF-8", remedy="save it as UTF-8 in the editor")
+        problem = Problem(
+            path, line, column, "encoding", "the file is not UTF-8", remedy="save it as UTF-8 in the editor"
+        )
         return EntryFile(path, content, None, (problem,))
     document = parse_document(text)
-    problems = [Problem(path, f.mark.line, f.mark.column, f.rule, f.message, f.found, f.expected, f.remedy) for f in document.flaws]
+    problems = [
+        Problem(path, f.mark.line, f.mark.column, f.rule, f.message, f.found, f.expected, f.remedy)
+        for f in document.flaws
+    ]
     if document.data is None and problems:
         return EntryFile(path, content, None, tuple(problems))
     entry, findings = validate(document)
@@ -61,7 +66,9 @@ def parse_entry(path: Path, content: bytes) -> EntryFile:
 def validate(document: Document) -> tuple[Entry | None, list[Finding]]:
     """Return the entry in a document, or what is wrong with its fields."""
     if not isinstance(document.data, dict):
-        finding = Finding((), "type", "an entry is a mapping of fields", remedy="begin the file with `id: name-of-the-failure`")
+        finding = Finding(
+            (), "type", "an entry is a mapping of fields", remedy="begin the file with `id: name-of-the-failure`"
+        )
         return None, [finding]
     try:
         # JSON mode: enumerations and dates are strings in the file, everything else stays strict.
@@ -75,7 +82,9 @@ def place(path: Path, document: Document, finding: Finding) -> Problem:
     at_key = finding.rule in ("unknown-field", "missing-field")
     location = finding.location[:-1] if finding.rule == "missing-field" else finding.location
     mark = document.key_mark(location) if at_key else document.mark(location)
-    return Problem(path, mark.line, mark.column, finding.rule, finding.message, finding.found, finding.expected, finding.remedy)
+    return Problem(
+        path, mark.line, mark.column, finding.rule, finding.message, finding.found, finding.expected, finding.remedy
+    )
 
 
 def place_findings(file: EntryFile, findings: list[Finding]) -> list[Problem]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
@@ -11,6 +12,52 @@ from pydantic_core import ErrorDetails
 
 from ..problem import Finding, Location
 from ..schema.fields import field_at, is_list, members, model_at
+
+
+@dataclass(frozen=True)
+class _Fault:
+    """An error of pydantic with what is needed to explain it."""
+
+    location: Location
+    value: Any
+    context: Mapping[str, Any]
+    message: str
+    written: str | None
+    """The value as it stands in the file, where it is a scalar."""
+
+    @property
+    def name(self) -> str:
+        """How the place is called in a message: the field, with the number of the item in a list."""
+        names = [key for key in self.location if isinstance(key, str)]
+        name = names[-1] if names else "entry"
+        last = self.location[-1] if self.location else name
+        return f"{name}[{last + 1}]" if isinstance(last, int) else name
+
+    @property
+    def description(self) -> str:
+        """What the field is for."""
+        field = field_at(self.location)
+        if field is None or not field.description:
+            return ""
+        whole_list = is_list(field.annotation) and not isinstance(self.location[-1], int)
+        return ("a list: " if whole_list else "") + field.description
+
+    @property
+    def found(self) -> str:
+        """The value, shortened."""
+        if self.value is None:
+            return "nothing"
+        if isinstance(self.value, dict):
+            return "a mapping with " + ", ".join(f"`{key}`" for key in list(self.value)[:4])
+        if isinstance(self.value, list):
+            return f"a list of {len(self.value)}"
+        text = self.written if self.written is not None else str(self.value)
+        return text if len(text) <= 120 else text[:117] + "..."
+
+    def finding(self, rule: str, message: str, *, expected: str | None = None, remedy: str) -> Finding:
+        """Make the finding; unless said otherwise, expected is what the field is for."""
+        expected = self.description if expected is None else expected
+        return Finding(self.location, rule, message, self.found, expected, remedy)
 
 
 def explain_errors(errors: Iterable[ErrorDetails], raw: Callable[[Location], str | None]) -> list[Finding]:
@@ -22,122 +69,142 @@ def explain_errors(errors: Iterable[ErrorDetails], raw: Callable[[Location], str
 def _follows_from_another(error: ErrorDetails, errors: list[ErrorDetails]) -> bool:
     """Whether a list is "too short" only because its items were refused."""
     depth = len(error["loc"])
-    return error["type"] == "too_short" and any(len(e["loc"]) > depth and e["loc"][:depth] == error["loc"] for e in errors)
+    return error["type"] == "too_short" and any(
+        len(e["loc"]) > depth and e["loc"][:depth] == error["loc"] for e in errors
+    )
 
 
 def _explain(error: ErrorDetails, raw: Callable[[Location], str | None]) -> Finding:
     location = tuple(error["loc"])
+    fault = _Fault(location, error["input"], error.get("ctx", {}), error["msg"], raw(location))
     kind = error["type"]
-    context = error.get("ctx", {})
-    if kind == "missing":
-        return _missing(location)
-    if kind == "extra_forbidden":
-        return _unknown_field(location)
-    if kind == "enum":
-        return _not_a_member(location, error["input"])
-    written = raw(location)
-    found = _describe(error["input"], written)
-    description = _description(location)
-    if kind == "review_date_missing":
-        return Finding(("status",), "review-date", error["msg"], remedy="add `last_reviewed: YYYY-MM-DD` under `history`, or set `status: draft`")
-    if kind == "string_type":
-        return _not_text(location, error["input"], written)
-    if kind == "string_too_long":
-        over = len(str(error["input"])) - context["max_length"]
-        return Finding(location, "too-long", f"`{_name(location)}` is {over} characters too long", f"{len(str(error['input']))} characters",
-                       f"at most {context['max_length']} characters", "shorten it; details belong in another field")
-    if kind == "string_too_short":
-        return Finding(location, "too-short", f"`{_name(location)}` is too short to mean anything", found,
-                       f"at least {context['min_length']} characters: {description}", "write it out")
-    if kind == "string_pattern_mismatch":
-        return Finding(location, "form", f"`{_name(location)}` has the wrong form", found,
-                       "lower-case letters and digits in words joined by single hyphens", f"write it like `{_slug(str(error['input']))}`")
-    if kind in ("tuple_type", "list_type"):
-        return Finding(location, "type", f"`{_name(location)}` must be a list", found, f"a list: {description}", "begin each item on its own line with `- `")
-    if kind in ("model_type", "model_attributes_type", "dict_type"):
-        names = ", ".join(model_at(location).model_fields)
-        return Finding(location, "type", f"`{_name(location)}` must be a mapping of fields", found, f"fields: {names}", "write each field as `name: text`")
-    if kind == "too_short":
-        return Finding(location, "too-few", f"`{_name(location)}` needs at least {context['min_length']}", f"{context['actual_length']}",
-                       description, "add what is missing")
-    if kind.startswith("date"):
-        return Finding(location, "date", f"`{_name(location)}` is not a date", found, "a day as YYYY-MM-DD", "write it like 2026-11-30")
-    if kind.startswith("url") or kind == "https_only":
-        return Finding(location, "address", f"`{_name(location)}` is not an https address", found, "an address that begins with https://",
-                       "use the https address of the page")
-    return Finding(location, kind.replace("_", "-"), error["msg"], found, description, "change it as the message says")
+    family = kind.split("_", maxsplit=1)[0]
+    explain = _EXPLANATIONS.get(kind) or _EXPLANATIONS.get(family)
+    if explain is not None:
+        return explain(fault)
+    return fault.finding(kind.replace("_", "-"), fault.message, remedy="change it as the message says")
 
 
-def _missing(location: Location) -> Finding:
-    field = field_at(location)
-    name = _name(location)
-    example = "\n" + _example(name, field.examples[0]) if field and field.examples else f" `{name}:`"
-    return Finding(location, "missing-field", f"the field `{name}` is missing", "", _description(location), f"add it, for example:{example}")
+def _missing(fault: _Fault) -> Finding:
+    field = field_at(fault.location)
+    example = f" `{fault.name}:`"
+    if field and field.examples:
+        example = "\n" + _as_yaml({fault.name: field.examples[0]})
+    message = f"the field `{fault.name}` is missing"
+    return Finding(fault.location, "missing-field", message, "", fault.description, f"add it, for example:{example}")
 
 
-def _unknown_field(location: Location) -> Finding:
-    name = _name(location)
-    known = list(model_at(location[:-1]).model_fields)
-    near = get_close_matches(name, known, n=1, cutoff=0.6)
+def _unknown_field(fault: _Fault) -> Finding:
+    known = list(model_at(fault.location[:-1]).model_fields)
+    near = get_close_matches(fault.name, known, n=1, cutoff=0.6)
     remedy = f"did you mean `{near[0]}`?" if near else "remove it, or move its text to a field that exists"
-    return Finding(location, "unknown-field", f"there is no field `{name}` here", name, "one of: " + ", ".join(known), remedy)
+    message = f"there is no field `{fault.name}` here"
+    return Finding(fault.location, "unknown-field", message, fault.name, "one of: " + ", ".join(known), remedy)
 
 
-def _not_a_member(location: Location, value: Any) -> Finding:
-    field = field_at(location)
+def _not_a_member(fault: _Fault) -> Finding:
+    field = field_at(fault.location)
     allowed = members(field.annotation) if field else ()
-    near = get_close_matches(str(value).lower(), allowed, n=1, cutoff=0.5)
+    near = get_close_matches(str(fault.value).lower(), allowed, n=1, cutoff=0.5)
     remedy = f"did you mean `{near[0]}`?" if near else "choose one of them"
-    return Finding(location, "unknown-value", f"`{value}` is not a value of `{_name(location)}`", str(value), "one of: " + ", ".join(allowed), remedy)
+    message = f"`{fault.found}` is not a value of `{fault.name}`"
+    return fault.finding("unknown-value", message, expected="one of: " + ", ".join(allowed), remedy=remedy)
 
 
-def _not_text(location: Location, value: Any, written: str | None) -> Finding:
-    name = _name(location)
-    if isinstance(value, (int, float, bool)) and written:
-        return Finding(location, "type", f"`{name}` must be text, but unquoted `{written}` is {_kind(value)}", written,
-                       _description(location), f"put it in quotes: '{written}'")
-    if value is None:
-        return Finding(location, "type", f"`{name}` is empty", "nothing", _description(location), "write the text, or remove the field if it is optional")
-    if isinstance(value, dict) and len(value) == 1:
-        key = next(iter(value))
-        return Finding(location, "type", f"`{name}` must be text, but the colon after `{key}` makes it a mapping", _describe(value, None),
-                       _description(location), "put the whole text in quotes")
-    return Finding(location, "type", f"`{name}` must be text", _describe(value, written), _description(location), "write it as one text")
+def _review_date(fault: _Fault) -> Finding:
+    remedy = "add `last_reviewed: YYYY-MM-DD` under `history`, or set `status: draft`"
+    return Finding(("status",), "review-date", fault.message, remedy=remedy)
 
 
-def _kind(value: Any) -> str:
-    return "true or false" if isinstance(value, bool) else "a number"
+def _not_text(fault: _Fault) -> Finding:
+    if isinstance(fault.value, (int, float)) and fault.written:
+        kind = "true or false" if isinstance(fault.value, bool) else "a number"
+        message = f"`{fault.name}` must be text, but unquoted `{fault.written}` is {kind}"
+        return fault.finding("type", message, remedy=f"put it in quotes: '{fault.written}'")
+    if fault.value is None:
+        remedy = "write the text, or remove the field if it is optional"
+        return fault.finding("type", f"`{fault.name}` is empty", remedy=remedy)
+    if isinstance(fault.value, dict) and len(fault.value) == 1:
+        message = f"`{fault.name}` must be text, but the colon after `{next(iter(fault.value))}` makes it a mapping"
+        return fault.finding("type", message, remedy="put the whole text in quotes")
+    return fault.finding("type", f"`{fault.name}` must be text", remedy="write it as one text")
 
 
-def _name(location: Location) -> str:
-    """Return how a place is called in a message: the field, with the number of the item in a list."""
-    names = [key for key in location if isinstance(key, str)]
-    name = names[-1] if names else "entry"
-    if location and isinstance(location[-1], int):
-        return f"{name}[{location[-1] + 1}]"
-    return name
+def _too_long(fault: _Fault) -> Finding:
+    length, limit = len(str(fault.value)), fault.context["max_length"]
+    message = f"`{fault.name}` is {length - limit} characters too long"
+    remedy = "shorten it; details belong in another field"
+    expected = f"at most {limit} characters"
+    return Finding(fault.location, "too-long", message, f"{length} characters", expected, remedy)
 
 
-def _description(location: Location) -> str:
-    field = field_at(location)
-    if field is None or not field.description:
-        return ""
-    return ("a list: " if is_list(field.annotation) and not isinstance(location[-1], int) else "") + field.description
+def _too_short(fault: _Fault) -> Finding:
+    expected = f"at least {fault.context['min_length']} characters: {fault.description}"
+    message = f"`{fault.name}` is too short to mean anything"
+    return fault.finding("too-short", message, expected=expected, remedy="write it out")
 
 
-def _describe(value: Any, written: str | None) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict):
-        return "a mapping with " + ", ".join(f"`{key}`" for key in list(value)[:4])
-    if isinstance(value, list):
-        return f"a list of {len(value)}"
-    text = written if written is not None else str(value)
-    return text if len(text) <= 120 else text[:117] + "..."
+def _wrong_form(fault: _Fault) -> Finding:
+    return fault.finding(
+        "form",
+        f"`{fault.name}` has the wrong form",
+        expected="lower-case letters and digits in words joined by single hyphens",
+        remedy=f"write it like `{_slug(str(fault.value))}`",
+    )
 
 
-def _example(name: str, value: Any) -> str:
-    return yaml.safe_dump({name: value}, allow_unicode=True, sort_keys=False, width=100).rstrip()
+def _not_a_list(fault: _Fault) -> Finding:
+    message = f"`{fault.name}` must be a list"
+    return fault.finding("type", message, remedy="begin each item on its own line with `- `")
+
+
+def _not_a_mapping(fault: _Fault) -> Finding:
+    fields = "fields: " + ", ".join(model_at(fault.location).model_fields)
+    message = f"`{fault.name}` must be a mapping of fields"
+    return fault.finding("type", message, expected=fields, remedy="write each field as `name: text`")
+
+
+def _too_few(fault: _Fault) -> Finding:
+    message = f"`{fault.name}` needs at least {fault.context['min_length']}"
+    actual = str(fault.context["actual_length"])
+    return Finding(fault.location, "too-few", message, actual, fault.description, "add what is missing")
+
+
+def _not_a_date(fault: _Fault) -> Finding:
+    message = f"`{fault.name}` is not a date"
+    return fault.finding("date", message, expected="a day as YYYY-MM-DD", remedy="write it like 2026-11-30")
+
+
+def _not_an_address(fault: _Fault) -> Finding:
+    message = f"`{fault.name}` is not an https address"
+    expected = "an address that begins with https://"
+    return fault.finding("address", message, expected=expected, remedy="use the https address of the page")
+
+
+_EXPLANATIONS: dict[str, Callable[[_Fault], Finding]] = {
+    "missing": _missing,
+    "extra_forbidden": _unknown_field,
+    "enum": _not_a_member,
+    "review_date_missing": _review_date,
+    "string_type": _not_text,
+    "string_too_long": _too_long,
+    "string_too_short": _too_short,
+    "string_pattern_mismatch": _wrong_form,
+    "tuple_type": _not_a_list,
+    "list_type": _not_a_list,
+    "model_type": _not_a_mapping,
+    "model_attributes_type": _not_a_mapping,
+    "dict_type": _not_a_mapping,
+    "too_short": _too_few,
+    "date": _not_a_date,
+    "url": _not_an_address,
+    "https_only": _not_an_address,
+}
+"""How each kind of pydantic's errors is explained, by its whole name or by the word it begins with."""
+
+
+def _as_yaml(data: Any) -> str:
+    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100).rstrip()
 
 
 def _slug(text: str) -> str:

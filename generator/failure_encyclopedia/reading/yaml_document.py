@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import yaml
+from yaml._yaml import CParser
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from yaml.resolver import BaseResolver
 
@@ -49,9 +50,9 @@ _Resolver.add_implicit_resolver(_TAG + "float", re.compile(r"^[-+]?[0-9]+\.[0-9]
 _Resolver.add_implicit_resolver(_SURPRISE, _SURPRISES, list("yYnNoOtTfF-+.0123456789=<"))
 
 
-class _Parser(yaml.cyaml.CParser, _Resolver):  # type: ignore[misc]  # PyYAML's stubs leave CParser untyped
+class _Parser(CParser, _Resolver):
     def __init__(self, text: str) -> None:
-        yaml.cyaml.CParser.__init__(self, text)
+        CParser.__init__(self, text)
         _Resolver.__init__(self)
 
 
@@ -165,8 +166,13 @@ class _Builder:
             return None
         self._seen.add(id(node))
         self._check_tag(node)
-        if node.flow_style and node.value:
-            self._note(node, "yaml-flow-style", "lists and mappings are written in block style", "give each item its own line: `- item` or `name: text`")
+        if getattr(node, "flow_style", False) and node.value:
+            self._note(
+                node,
+                "yaml-flow-style",
+                "lists and mappings are written in block style",
+                "give each item its own line: `- item` or `name: text`",
+            )
         if isinstance(node, SequenceNode):
             return [self.build(item) for item in node.value]
         return self._mapping(node)
@@ -199,7 +205,7 @@ class _Builder:
             self._note(
                 node,
                 "yaml-surprise",
-                f"unquoted `{value}` is read as text by some YAML readers and as {_meaning_in_yaml_1_1(value)} by others",
+                f"YAML readers disagree on unquoted `{value}`: text for some, {_meaning_in_yaml_1_1(value)} for others",
                 f"put it in quotes: '{value}'",
             )
             return value
@@ -261,7 +267,9 @@ def _scalars(node: Node) -> Iterator[ScalarNode]:
             yield current
         elif id(current) not in seen:
             seen.add(id(current))
-            waiting.extend(current.value if isinstance(current, SequenceNode) else [n for p in current.value for n in p])
+            waiting.extend(
+                current.value if isinstance(current, SequenceNode) else [n for p in current.value for n in p]
+            )
 
 
 def _explain(error: yaml.YAMLError, text: str) -> Flaw:
@@ -276,23 +284,52 @@ def _explain(error: yaml.YAMLError, text: str) -> Flaw:
             return Flaw(where, "yaml-syntax", message, found=line.strip()[:200], remedy=remedy)
     context = getattr(error, "context", None)
     detail = f"{problem} ({context})" if context else problem
-    return Flaw(where, "yaml-syntax", f"this is not valid YAML: {detail}", found=line.strip()[:200],
-                remedy="check the indentation of this line and of the one before, and quote text with special characters")
+    return Flaw(
+        where,
+        "yaml-syntax",
+        f"this is not valid YAML: {detail}",
+        found=line.strip()[:200],
+        remedy="check the indentation of this line and of the one before, and quote text with special characters",
+    )
 
 
 _SYNTAX_ERRORS = (
     ("tab", "a tab character indents this line, and YAML allows only spaces", "indent with two spaces a level"),
-    ("character that cannot start any token", "text may not begin with this character unless it is quoted",
-     "put the whole text in single quotes, or write it as a block after `|`"),
-    ("mapping values are not allowed", "a colon followed by a space inside unquoted text begins a new field",
-     "put the whole text in single quotes, or write it as a block after `|` or `>-`"),
-    ("expected <block end>", "this line does not belong to the list or mapping above it",
-     "give it the same indentation as its neighbours; text that begins with a quote, bracket or brace must be quoted whole"),
-    ("could not find expected ':'", "a field's name must be followed by a colon and a space",
-     "write `name: text`; text that continues on a new line must be indented deeper than its field"),
-    ("while scanning a quoted scalar", "a quotation is never closed", "add the closing quote; write '' for a quote inside single quotes"),
-    ("unexpected end of stream", "a quotation is never closed", "add the closing quote; write '' for a quote inside single quotes"),
+    (
+        "character that cannot start any token",
+        "text may not begin with this character unless it is quoted",
+        "put the whole text in single quotes, or write it as a block after `|`",
+    ),
+    (
+        "mapping values are not allowed",
+        "a colon followed by a space inside unquoted text begins a new field",
+        "put the whole text in single quotes, or write it as a block after `|` or `>-`",
+    ),
+    (
+        "expected <block end>",
+        "this line does not belong to the list or mapping above it",
+        "indent it like its neighbours; text that begins with a quote, bracket or brace must be quoted whole",
+    ),
+    (
+        "could not find expected ':'",
+        "a field's name must be followed by a colon and a space",
+        "write `name: text`; text that continues on a new line must be indented deeper than its field",
+    ),
+    (
+        "while scanning a quoted scalar",
+        "a quotation is never closed",
+        "add the closing quote; write '' for a quote inside single quotes",
+    ),
+    (
+        "unexpected end of stream",
+        "a quotation is never closed",
+        "add the closing quote; write '' for a quote inside single quotes",
+    ),
     ("found undefined alias", "text that begins with `*` is read as an alias", "put the whole text in single quotes"),
-    ("expected a single document", "the file holds more than one document", "keep one entry in a file and remove the second `---`"),
+    (
+        "expected a single document",
+        "the file holds more than one document",
+        "keep one entry in a file and remove the second `---`",
+    ),
     ("control characters are not allowed", "the file holds a control character", "remove it"),
 )

@@ -40,7 +40,8 @@ class Entry(Part):
         examples=["CUDA out of memory although much memory is reserved but unallocated"],
     )
     aliases: tuple[Slug, ...] = Field(
-        description="Former ids, which redirect here; an empty list where there are none.", examples=[["cuda-fragmentation"]]
+        description="Former ids, which redirect here; an empty list where there are none.",
+        examples=[["cuda-fragmentation"]],
     )
     status: Status = Field(description="Where the entry stands in its life.", examples=["draft"])
     category: Category = Field(
@@ -61,7 +62,9 @@ class Entry(Part):
     )
     summary: Summary = Field(
         description="One sentence of cause and effect; it is the search snippet and the page's description.",
-        examples=["Freed blocks of unsuitable sizes stay reserved, so a large request fails although enough memory is free in sum."],
+        examples=[
+            "Freed blocks of unsuitable sizes stay reserved; a large request fails although enough is free in sum."
+        ],
     )
     root_cause: Prose = Field(
         description="The cause in one to three sentences.",
@@ -80,21 +83,52 @@ class Entry(Part):
     symptoms: tuple[Symptom, ...] = Field(
         min_length=1,
         description="Signs, each with its own meaning.",
-        examples=[[{"sign": "Fails after hours, never at the first step", "meaning": "Fragments gather with each change of shape."}]],
+        examples=[
+            [
+                {
+                    "sign": "Fails after hours, never at the first step",
+                    "meaning": "Fragments gather with each change of shape.",
+                }
+            ]
+        ],
     )
     signatures: tuple[Signature, ...] = Field(
         description="Lines that programs print; an empty list for a silent failure.",
-        examples=[[{"text": "reserved but unallocated", "role": "context", "examples": ["20.1 GiB is reserved but unallocated."]}]],
+        examples=[
+            [
+                {
+                    "text": "reserved but unallocated",
+                    "role": "context",
+                    "examples": ["20.1 GiB is reserved but unallocated."],
+                }
+            ]
+        ],
     )
     confirm: tuple[ConfirmationCheck, ...] = Field(
         min_length=1,
         description="Two to five checks, cheapest first.",
-        examples=[[{"check": "Compare reserved with allocated.", "confirms": "A fifth or more is unused.", "refutes": "Both are nearly equal."}]],
+        examples=[
+            [
+                {
+                    "check": "Compare reserved with allocated.",
+                    "confirms": "A fifth or more is unused.",
+                    "refutes": "Both are nearly equal.",
+                }
+            ]
+        ],
     )
     fix: tuple[FixStep, ...] = Field(
         min_length=1,
         description="Steps from least to most invasive.",
-        examples=[[{"step": "Let segments grow.", "why": "A growing segment needs no neighbour.", "command": "export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"}]],
+        examples=[
+            [
+                {
+                    "step": "Let segments grow.",
+                    "why": "A growing segment needs no neighbour.",
+                    "command": "export PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True",
+                }
+            ]
+        ],
     )
     verify: tuple[Verification, ...] = Field(
         min_length=1,
@@ -109,7 +143,17 @@ class Entry(Part):
     code_examples: tuple[CodeExample, ...] = Field(
         (),
         description="Short, complete code for the common stacks.",
-        examples=[[{"title": "Pad to few lengths", "stack": "PyTorch", "language": "python", "working": "import torch\n", "why": "Few shapes, few fragments."}]],
+        examples=[
+            [
+                {
+                    "title": "Pad to few lengths",
+                    "stack": "PyTorch",
+                    "language": "python",
+                    "working": "import torch\n",
+                    "why": "Few shapes, few fragments.",
+                }
+            ]
+        ],
     )
     scale: Scale | None = Field(
         None, description="What changes from one GPU to one node to many.", examples=[{"one_gpu": "Occurs as on many."}]
@@ -150,26 +194,55 @@ class Entry(Part):
         examples=["It returns when a new data set has longer sequences."],
     )
     perspectives: Perspectives | None = Field(
-        None, description="The same failure for three readers.", examples=[{"on_call": "Restart with the variable set."}]
+        None,
+        description="The same failure for three readers.",
+        examples=[{"on_call": "Restart with the variable set."}],
     )
     monitoring: tuple[Monitor, ...] = Field(
         (),
         description="Lines, metrics or events to alert on.",
-        examples=[[{"signal": "Reserved minus allocated", "threshold": "20 % of the device", "why": "A request of that size then fails."}]],
+        examples=[
+            [
+                {
+                    "signal": "Reserved minus allocated",
+                    "threshold": "20 % of the device",
+                    "why": "A request of that size then fails.",
+                }
+            ]
+        ],
     )
     faq: tuple[Question, ...] = Field(
         (),
         description="Questions people really ask of this failure and that no other field answers.",
-        examples=[[{"question": "Does empty_cache help?", "answer": "Only between phases: it cannot free a segment in use."}]],
+        examples=[
+            [{"question": "Does empty_cache help?", "answer": "Only between phases: it cannot free a segment in use."}]
+        ],
     )
     related: tuple[RelatedEntry, ...] = Field(
         description="Two to six other entries, each with the reason.",
-        examples=[[{"id": "cuda-oom-capacity", "relation": "confused-with", "why": "There nearly all reserved memory is allocated."}]],
+        examples=[
+            [
+                {
+                    "id": "cuda-oom-capacity",
+                    "relation": "confused-with",
+                    "why": "There nearly all reserved memory is allocated.",
+                }
+            ]
+        ],
     )
     references: tuple[Reference, ...] = Field(
         min_length=2,
         description="At least two sources, one of them primary, each with what it shows.",
-        examples=[[{"title": "PyTorch: CUDA semantics", "url": "https://docs.pytorch.org/docs/stable/notes/cuda.html", "kind": "documentation", "shows": "How the allocator caches."}]],
+        examples=[
+            [
+                {
+                    "title": "PyTorch: CUDA semantics",
+                    "url": "https://docs.pytorch.org/docs/stable/notes/cuda.html",
+                    "kind": "documentation",
+                    "shows": "How the allocator caches.",
+                }
+            ]
+        ],
     )
     history: History = Field(
         description="When the entry was added and last reviewed.", examples=[{"added": "2026-11-30"}]

@@ -25,9 +25,7 @@ class System(Part):
     affected: Line | None = Field(
         None, description="The versions in which it occurs, where known.", examples=["2.1 to 2.5"]
     )
-    fixed: Line | None = Field(
-        None, description="The first version in which it no longer occurs.", examples=["2.6"]
-    )
+    fixed: Line | None = Field(None, description="The first version in which it no longer occurs.", examples=["2.6"])
     note: Prose | None = Field(
         None,
         description="What changes between versions, where that matters.",
@@ -43,7 +41,7 @@ class Symptom(Part):
         examples=["`CUDA out of memory` in the conversion script, with seven idle GPUs beside it"],
     )
     meaning: Prose = Field(
-        description="How this cause produces exactly this sign. Differs from the root cause and from the other meanings.",
+        description="How this cause produces exactly this sign: neither the root cause again nor another's meaning.",
         examples=["The script places every tensor on `cuda:0`; the other GPUs never get an allocation."],
     )
 
@@ -52,7 +50,7 @@ class Signature(Part):
     """A line that programs print when this failure happens, as a template."""
 
     text: Template = Field(
-        description="The line as printed, `<*>` for each part that varies, `<*:name>` to show that part in a diagnosis.",
+        description="The line as printed: `<*>` for each part that varies, `<*:name>` to show it in a diagnosis.",
         examples=["CUDA out of memory. Tried to allocate <*:requested>. GPU <*> has a total capacity of"],
     )
     role: Role = Field(description="What a matching line is evidence of.", examples=["primary"])
@@ -105,7 +103,9 @@ class _Runnable(Part):
     """What to run or change: a command, a configuration or code."""
 
     command: Code | None = Field(
-        None, description="Shell command to run.", examples=["nvidia-smi --query-gpu=ecc.errors.uncorrected.volatile.total --format=csv"]
+        None,
+        description="Shell command to run.",
+        examples=["nvidia-smi --query-gpu=ecc.errors.uncorrected.volatile.total --format=csv"],
     )
     config: Snippet | None = Field(
         None,
@@ -143,14 +143,12 @@ class ConfirmationCheck(_Runnable):
 class FixStep(_Runnable):
     """One step of the fix; steps stand from least to most invasive."""
 
-    step: Prose = Field(
-        description="What to do, as an instruction.", examples=["Load the checkpoint on the CPU."]
-    )
-    why: Prose = Field(
-        description="Why it works.", examples=["Host memory holds what one GPU cannot."]
-    )
+    step: Prose = Field(description="What to do, as an instruction.", examples=["Load the checkpoint on the CPU."])
+    why: Prose = Field(description="Why it works.", examples=["Host memory holds what one GPU cannot."])
     cost: Prose | None = Field(
-        None, description="What it costs: memory, speed, accuracy, effort.", examples=["Conversion takes twice as long."]
+        None,
+        description="What it costs: memory, speed, accuracy, effort.",
+        examples=["Conversion takes twice as long."],
     )
 
 
@@ -158,7 +156,8 @@ class Verification(Part):
     """How to know that it is fixed."""
 
     check: Prose = Field(
-        description="What to measure, as an instruction.", examples=["Run the conversion again and watch the peak memory."]
+        description="What to measure, as an instruction.",
+        examples=["Run the conversion again and watch the peak memory."],
     )
     command: Code | None = Field(None, description="Command that measures it.", examples=["nvidia-smi"])
     code: Snippet | None = Field(
@@ -200,8 +199,12 @@ class CodeExample(Part):
 class Scale(Part):
     """What changes with the number of GPUs: who fails first, what the others print."""
 
-    one_gpu: Prose | None = Field(None, description="On a single GPU.", examples=["Cannot occur: there is no peer to wait for."])
-    one_node: Prose | None = Field(None, description="On the GPUs of one node.", examples=["Rank 0 fails; the other seven time out."])
+    one_gpu: Prose | None = Field(
+        None, description="On a single GPU.", examples=["Cannot occur: there is no peer to wait for."]
+    )
+    one_node: Prose | None = Field(
+        None, description="On the GPUs of one node.", examples=["Rank 0 fails; the other seven time out."]
+    )
     many_nodes: Prose | None = Field(
         None,
         description="On many nodes, up to thousands of GPUs.",
@@ -213,7 +216,9 @@ class Perspectives(Part):
     """The same failure for three readers."""
 
     executive: Prose | None = Field(
-        None, description="Impact and cost in plain words.", examples=["No training time is lost; only the export has to be repeated."]
+        None,
+        description="Impact and cost in plain words.",
+        examples=["No training time is lost; only the export has to be repeated."],
     )
     engineer: Prose | None = Field(
         None, description="The mechanism at work.", examples=["Adam's two moments add eight bytes to each parameter."]
@@ -226,9 +231,7 @@ class Perspectives(Part):
 class Monitor(Part):
     """A line, metric or event to alert on."""
 
-    signal: Prose = Field(
-        description="What to watch.", examples=["`DCGM_FI_DEV_XID_ERRORS` of each GPU"]
-    )
+    signal: Prose = Field(description="What to watch.", examples=["`DCGM_FI_DEV_XID_ERRORS` of each GPU"])
     query: Snippet | None = Field(
         None,
         description="The query or command that reads it.",
@@ -267,8 +270,12 @@ class RelatedEntry(Part):
 class Reference(Part):
     """A source, and what it shows."""
 
-    title: Line = Field(description="Title of the page, or project and number of an issue.", examples=["PyTorch: CUDA semantics"])
-    url: HttpsUrl = Field(description="Its https address.", examples=["https://docs.pytorch.org/docs/stable/notes/cuda.html"])
+    title: Line = Field(
+        description="Title of the page, or project and number of an issue.", examples=["PyTorch: CUDA semantics"]
+    )
+    url: HttpsUrl = Field(
+        description="Its https address.", examples=["https://docs.pytorch.org/docs/stable/notes/cuda.html"]
+    )
     kind: ReferenceKind = Field(description="What kind of source it is.", examples=["documentation"])
     shows: Prose = Field(
         description="What of this entry it supports.", examples=["The meaning of `expandable_segments`."]

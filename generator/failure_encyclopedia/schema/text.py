@@ -9,7 +9,6 @@ from pydantic import AfterValidator, HttpUrl, StringConstraints
 from pydantic_core import PydanticCustomError
 
 
-
 class TextKind(Enum):
     """How a text is to be treated by whoever shows or checks it."""
 
@@ -98,14 +97,12 @@ Line = Annotated[
 """Plain text of one line."""
 
 Prose = Annotated[
-    str,
-    TextKind.MARKDOWN, StringConstraints(min_length=1, max_length=PROSE_LENGTH), AfterValidator(_not_blank), _clean
+    str, TextKind.MARKDOWN, StringConstraints(min_length=1, max_length=PROSE_LENGTH), AfterValidator(_not_blank), _clean
 ]
 """Markdown: paragraphs, lists, emphasis, code and https links; no raw HTML, no images, no headings."""
 
 Code = Annotated[
-    str,
-    TextKind.CODE, StringConstraints(min_length=1, max_length=SNIPPET_LENGTH), AfterValidator(_not_blank), _clean
+    str, TextKind.CODE, StringConstraints(min_length=1, max_length=SNIPPET_LENGTH), AfterValidator(_not_blank), _clean
 ]
 """Source text that is shown as it stands."""
 

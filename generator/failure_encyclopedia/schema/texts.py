@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
@@ -53,7 +53,9 @@ def _texts_of(part: Part, location: tuple[str | int, ...]) -> Iterator[PlacedTex
             yield PlacedText((*location, name), kind, value)
 
 
-def _parts_of(part: Part, location: tuple[str | int, ...], wanted: type[Snippet]) -> Iterator[tuple[tuple[str | int, ...], Snippet]]:
+def _parts_of(
+    part: Part, location: tuple[str | int, ...], wanted: type[Snippet]
+) -> Iterator[tuple[tuple[str | int, ...], Snippet]]:
     for name in type(part).model_fields:
         value = getattr(part, name)
         items = enumerate(value) if isinstance(value, tuple) else [(None, value)]
@@ -65,7 +67,7 @@ def _parts_of(part: Part, location: tuple[str | int, ...], wanted: type[Snippet]
                 yield from _parts_of(item, place, wanted)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _text_kinds(model: type[Part]) -> dict[str, TextKind | None]:
     """Return the fields of a model that hold texts (with their kind) or parts (with None)."""
     kinds: dict[str, TextKind | None] = {}

@@ -57,8 +57,18 @@ def _row(name: str, field: FieldInfo) -> FieldRow:
     is_type = isinstance(inner, type)
     part = inner.__name__ if is_type and issubclass(inner, Part) else None
     terms = tuple(inner) if is_type and issubclass(inner, Term) else ()
-    kind = part or ("term" if terms else {"date": "date", "HttpUrl": "address"}.get(getattr(inner, "__name__", ""), "text"))
-    example = yaml.safe_dump({name: (field.examples or [""])[0]}, allow_unicode=True, sort_keys=False, width=88).rstrip()
+    kind = part or (
+        "term" if terms else {"date": "date", "HttpUrl": "address"}.get(getattr(inner, "__name__", ""), "text")
+    )
+    example = yaml.safe_dump(
+        {name: (field.examples or [""])[0]}, allow_unicode=True, sort_keys=False, width=88
+    ).rstrip()
     return FieldRow(
-        name, field.description or "", field.is_required(), f"list of {kind}" if is_list(field.annotation) else kind, terms, part, example
+        name,
+        field.description or "",
+        field.is_required(),
+        f"list of {kind}" if is_list(field.annotation) else kind,
+        terms,
+        part,
+        example,
     )

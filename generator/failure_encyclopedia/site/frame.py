@@ -81,7 +81,9 @@ class Frame:
         self._rest = html[offset:]
         missing = {"title", "description", "content", "toc", "head"} - set(self._slots)
         if missing:
-            raise FrameError(f"the frame page lacks the slots {', '.join(sorted(missing))}: is `theme/frame.html` in use?")
+            raise FrameError(
+                f"the frame page lacks the slots {', '.join(sorted(missing))}: is `theme/frame.html` in use?"
+            )
 
     def fill(self, page: GeneratedPage) -> str:
         """Return the HTML of a page."""
@@ -93,7 +95,7 @@ class Frame:
             "head": page.head,
             "path": page.path,
         }
-        filled = [text for piece, slot in zip(self._pieces, self._slots) for text in (piece, values[slot])]
+        filled = [text for piece, slot in zip(self._pieces, self._slots, strict=True) for text in (piece, values[slot])]
         return "".join((*filled, self._rest))
 
 

@@ -43,4 +43,6 @@ def code_to_html(code: str, language: Language) -> str:
 
 def command_to_html(command: str) -> str:
     """Return a shell command as a block; commands are too short to gain from colours."""
-    return f'<div class="highlight"><pre tabindex="0"><code>{escape(command.rstrip(), quote=False)}\n</code></pre></div>'
+    return (
+        f'<div class="highlight"><pre tabindex="0"><code>{escape(command.rstrip(), quote=False)}\n</code></pre></div>'
+    )

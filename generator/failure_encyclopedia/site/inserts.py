@@ -51,7 +51,9 @@ class Inserts:
     def _part(self, name: str, root: str) -> str:
         values = _VALUES.get(name)
         if values is None:
-            raise UnknownInsert(f"`<!-- encyclopedia: {name} -->` names no part; there are: {', '.join(sorted(_VALUES))}")
+            raise UnknownInsert(
+                f"`<!-- encyclopedia: {name} -->` names no part; there are: {', '.join(sorted(_VALUES))}"
+            )
         return self._templates.render(name, root=root, **values(self._encyclopedia))
 
 

@@ -29,13 +29,13 @@ from .swap import building_folder, swap_in
 _LAST = -100
 
 
-class EncyclopediaOptions(Config):
+class EncyclopediaOptions(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
     """Options of the plugin in `mkdocs.yml`."""
 
     entries_dirs = config_options.ListOfItems(config_options.Type(str), default=list(DEFAULT_ENTRIES_DIRS))
 
 
-class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):
+class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-untyped-call]  # likewise
     """Builds the encyclopedia's site with MkDocs."""
 
     def __init__(self) -> None:
@@ -57,7 +57,9 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):
         except InvalidEntries as error:
             raise PluginError(f"entries that cannot be used:\n{error}") from error
         except FileNotFoundError as error:
-            raise PluginError(f"the entries folder {error.args[0]} does not exist; see entries_dirs in mkdocs.yml") from error
+            raise PluginError(
+                f"the entries folder {error.args[0]} does not exist; see entries_dirs in mkdocs.yml"
+            ) from error
         self._cache.flush()
         templates = Templates(map(Path, config.theme.dirs), loaded.encyclopedia.ids)
         self._generator = Generator(loaded, templates, SiteSettings.from_mkdocs(config))

@@ -125,7 +125,9 @@ class Preview:
             return Response(sitemap(sitemap_items(self._generator, [])).encode(), "application/xml")
         if file is None:
             not_found = self._rendered / "404.html"
-            return Response(self._page(self._finished(not_found.read_text(encoding="utf-8"))).content, "text/html", False)
+            return Response(
+                self._page(self._finished(not_found.read_text(encoding="utf-8"))).content, "text/html", False
+            )
         if file.suffix == ".html":
             html = file.read_text(encoding="utf-8")
             root = "../" * (len(file.relative_to(self._rendered).parts) - 1)

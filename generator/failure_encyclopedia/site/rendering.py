@@ -12,7 +12,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ..markup import markdown_to_html
-from ..schema import Language
 from ..signature import parse_template
 from .addresses import category_path, entry_path, system_path, tag_path
 from .highlighting import code_to_html, command_to_html
@@ -38,7 +37,7 @@ class Templates:
             markdown=self._markdown,
             inline=self._inline,
             snippet=lambda snippet: Markup(code_to_html(snippet.code, snippet.language)),
-            code=lambda code, language: Markup(code_to_html(code, Language(language))),
+            code=lambda code, language: Markup(code_to_html(code, language)),
             command=lambda command: Markup(command_to_html(command)),
             template=lambda text: Markup(template_to_html(text)),
             day=lambda date: f"{date.day} {date:%B %Y}",

@@ -53,7 +53,13 @@ def breadcrumbs(crumbs: list[tuple[str, str]]) -> str:
 
 def open_graph(title: str, description: str, url: str, site: SiteSettings, kind: str) -> str:
     """Return the meta elements of a link preview."""
-    properties = {"og:type": kind, "og:title": title, "og:description": description, "og:url": url, "og:site_name": site.name}
+    properties = {
+        "og:type": kind,
+        "og:title": title,
+        "og:description": description,
+        "og:url": url,
+        "og:site_name": site.name,
+    }
     made = [f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items()]
     return "".join((*made, '<meta name="twitter:card" content="summary">'))
 

@@ -1,0 +1,47 @@
+"""Everything that is looked for in a log, together: the library's templates and what programs say of processes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ..library import SignatureLibrary
+from ..signature import TemplateSet, parse_template
+from .witness import ERROR_TEMPLATES, Witness, witnesses
+
+
+class Matcher:
+    """A library made ready for searching; it can be pickled, holds no state of a search and may serve any number of them."""
+
+    def __init__(self, library: SignatureLibrary, fast: bool | None = None) -> None:
+        """Take a library; `fast` chooses the search as in `signature.anchors.anchor_finder`.
+
+        Raises:
+            ImportError: `fast` is true and `ahocorasick_rs` is not installed.
+        """
+        self.library = library
+        self.used = tuple(sorted({s.template for e in library.entries for s in e.signatures if s.role != "context"}))
+        """Numbers of the library's templates that are evidence by themselves."""
+        templates = [library.templates[number] for number in self.used]
+        templates += [witness.template for witness in witnesses()]
+        templates += [parse_template(text) for text in ERROR_TEMPLATES]
+        self.templates = TemplateSet(templates, fast)
+
+    def library_template(self, number: int) -> int | None:
+        """Return the library's number of a template of the set; None for one that is not of the library."""
+        return self.used[number] if number < len(self.used) else None
+
+    def witness(self, number: int) -> Witness | None:
+        """Return the witness that is a template of the set, or None."""
+        offset = number - len(self.used)
+        return witnesses()[offset] if 0 <= offset < len(witnesses()) else None
+
+    @cached_property
+    def near(self) -> dict[int, tuple[int, ...]]:
+        """For each template of the library that is evidence, the templates for which to look in its neighbourhood."""
+        wanted: dict[int, dict[int, None]] = {}
+        for entry in self.library.entries:
+            beside = [s.template for s in entry.signatures if s.role == "context"]
+            for signature in entry.signatures:
+                if signature.role != "context":
+                    wanted.setdefault(signature.template, {}).update(dict.fromkeys((*signature.context, *beside)))
+        return {template: tuple(numbers) for template, numbers in wanted.items()}
