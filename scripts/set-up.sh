@@ -91,9 +91,10 @@ set_up() {
 
 wait_for_another_set_up() {
   exec 9>"$cache/set-up.lock"
-  if have flock; then
-    flock 9
-  fi
+  have flock || return
+  flock --nonblock 9 && return
+  say "Waiting for another command that sets up .venv ..."
+  flock 9
 }
 
 begin_log

@@ -9,10 +9,12 @@ unpacked_chromium=$cache/chromium
 launcher=$unpacked_chromium/launch-chromium
 
 starts() {
-  local profile page
+  local profile page command
   profile=$(mktemp -d)
-  page=$(timeout 60 "$1" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
-    --disable-background-networking --disable-sync --user-data-dir="$profile" --dump-dom about:blank 2>>"$log" </dev/null)
+  command=(timeout 60 "$1" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run
+    --disable-background-networking --disable-sync --user-data-dir="$profile" --dump-dom about:blank)
+  note_command "${command[@]}"
+  page=$("${command[@]}" 2>>"$log" </dev/null)
   rm -rf "$profile"
   [[ $page == *'<html>'* ]]
 }
@@ -74,26 +76,26 @@ unpack_chromium() {
   unpack_packages "$unpacked_chromium" chromium && write_launcher "$unpacked_chromium/usr/lib/chromium/chromium"
 }
 
-download_chromium_with_playwright() {
+download_browser_of_playwright() {
   say "Fetching Chromium with Playwright ..."
   playwright install chromium
 }
 
-install_libraries_for_playwright() {
+install_libraries_for_browser_of_playwright() {
   has_browser_of_playwright && can_administer && playwright install-deps chromium
 }
 
-unpack_libraries_for_playwright() {
+unpack_libraries_for_browser_of_playwright() {
   local libraries
   has_browser_of_playwright || return 1
-  mapfile -t libraries < <(libraries_for_playwright)
+  mapfile -t libraries < <(libraries_for_browser_of_playwright)
   unpack_packages "$unpacked_chromium" "${libraries[@]}" && write_launcher "$(browser_of_playwright)"
 }
 
 find_or_fetch_chromium() {
   local way
-  for way in use_what_is_here install_chromium unpack_chromium \
-    download_chromium_with_playwright install_libraries_for_playwright unpack_libraries_for_playwright; do
+  for way in use_what_is_here install_chromium unpack_chromium download_browser_of_playwright \
+    install_libraries_for_browser_of_playwright unpack_libraries_for_browser_of_playwright; do
     "$way" && first_browser_that_starts && return
   done
   fail "No Chromium was found on this machine, and none could be fetched:" "$(end_of_log)" "" \

@@ -25,8 +25,12 @@ begin_log() {
   : 2>/dev/null >"$log" || fail "Cannot write to $cache: does it belong to somebody else?"
 }
 
-quietly() {
+note_command() {
   printf '\n$ %s\n' "$*" >>"$log"
+}
+
+quietly() {
+  note_command "$@"
   "$@" >>"$log" 2>&1 </dev/null
 }
 

@@ -109,7 +109,7 @@ class Template:
 
     def match_folded(self, line: FoldedLine) -> Match | None:
         """Do the same for a line that was folded before."""
-        spans = self._literal_spans(line.text)
+        spans = self.literal_spans(line.text)
         if spans is None:
             return None
         start = 0 if self.starts_open else spans[0][0]
@@ -120,7 +120,8 @@ class Template:
         named = {name: text for name, text in zip(self.names, captures) if name is not None}
         return Match(line.column(start), line.column(end - 1) + 1, captures, named)
 
-    def _literal_spans(self, text: str) -> list[tuple[int, int]] | None:
+    def literal_spans(self, text: str) -> list[tuple[int, int]] | None:
+        """Return where each literal stands in a folded line, or None where the template does not stand in it."""
         spans: list[tuple[int, int]] = []
         search_from = 1 if self.starts_open else 0
         last = len(self.literals) - 1

@@ -1,0 +1,45 @@
+"""Ranks in the names of files and folders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePath
+
+_NAMED = re.compile(r"(?i)(?:^|[^a-z])(?:global[_-]?)?(?:rank|proc|process|task)[_.-]?(\d{1,6})(?!\d)")
+_STREAM_FILE = re.compile(r"(?i)std(?:out|err)(?:\.log|\.txt)?")
+_BARE_NUMBER = re.compile(r"(?i)(?:.*[^0-9])?(\d{1,6})(?:\.(?:log|out|err|txt|gz|zst|stdout|stderr))+")
+_PLACE = re.compile(r"(?i)(?:^|[^a-z])(?:node|host|worker|master|pod|attempt|job|run|step|epoch|v|version)[_.-]?\d+(?!.*\d)")
+
+
+def rank_in_name(path: str) -> int | None:
+    """Return the rank that a path names, as `rank_3.log`, `rank3/stderr.log` or torchrun's `3/stderr.log`; else None."""
+    parts = PurePath(path).parts
+    for part in reversed(parts[-3:]):
+        found = _NAMED.search(part)
+        if found:
+            return int(found.group(1))
+    if len(parts) > 1 and _STREAM_FILE.match(parts[-1]) and parts[-2].isdigit():
+        return int(parts[-2])
+    return None
+
+
+def ranks_in_numbered_names(paths: Sequence[str]) -> dict[str, int]:
+    """Return the ranks of files that differ only in a number, as `out.0`, `out.1` or `slurm-17-0.log`, `slurm-17-1.log`.
+
+    A number counts only where the files together count from 0 or 1 without many gaps; numbers of nodes are no ranks.
+    """
+    numbered: dict[str, int] = {}
+    stems: set[str] = set()
+    for path in paths:
+        name = PurePath(path).name
+        found = _BARE_NUMBER.fullmatch(name) or re.fullmatch(r"(.*[^0-9])?(\d{1,6})", name)
+        if found is None or _PLACE.search(PurePath(name).stem):
+            return {}
+        number = found.group(found.lastindex or 1)
+        numbered[path] = int(number)
+        stems.add(name[: found.start(found.lastindex or 1)])
+    distinct = set(numbered.values())
+    if len(paths) < 2 or len(stems) != 1 or len(distinct) != len(paths) or max(distinct) > 4 * len(distinct):
+        return {}
+    return numbered
