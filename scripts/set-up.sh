@@ -38,8 +38,8 @@ find_python() {
       return
     fi
   done
-  fail "The encyclopedia needs Python 3.10 or newer; 'python3 --version' says here: $(python3 --version 2>&1)" \
-    "Please install a newer one, as python3 or under its own name (python3.12), and try again."
+  fail "The encyclopedia needs Python 3.10 or newer. Found here: $(python3 --version 2>/dev/null || printf 'none')." \
+    "Please install one, as python3 or under its own name (such as python3.12), and try again."
 }
 
 make_venv_with_its_own_pip() {
@@ -49,7 +49,7 @@ make_venv_with_its_own_pip() {
 
 make_venv_with_unpacked_pip() {
   local wheel
-  unpack_packages "$cache/pip" python3-pip-whl || return 1
+  unpack_packages pip "$cache/pip" python3-pip-whl || return 1
   wheel=$(find "$cache/pip" -name 'pip-*.whl' | head -n 1)
   rm -rf "$venv"
   quietly "$python" -m venv --without-pip "$venv" &&
@@ -73,7 +73,8 @@ install_project() {
   PIP_USER=0 quietly "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check \
     --editable ".[$extras]" && return
   fail "pip could not install the project:" "$(end_of_log)" "" \
-    "If this speaks of a connection, check the network (and pip's settings for a proxy) and try again."
+    "If this speaks of a connection, check the network and pip's settings for a proxy; if of a certificate," \
+    "ask an administrator to run apt-get install ca-certificates. Then try again."
 }
 
 set_up() {

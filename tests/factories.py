@@ -29,7 +29,7 @@ def entry_text(id: str = FULL) -> str:
     return (ENTRY_FILES / f"{id}.yml").read_text(encoding="utf-8")
 
 
-def entry_data(id: str = FULL, **changes: Any) -> Data:
+def entry_data(id: str = FULL, /, **changes: Any) -> Data:
     """Return an entry as data in which every scalar is text, with some fields replaced."""
     data: Data = yaml.load(entry_text(id), yaml.BaseLoader)
     return {**data, **changes}
@@ -64,7 +64,7 @@ def another_data(id: str, **changes: Any) -> Data:
             {"title": id, "url": f"https://code.example.org/{id}", "kind": "source", "shows": "The line."},
         ],
     }
-    return entry_data(MINIMAL, id=id, **{**fresh, **changes})
+    return entry_data(MINIMAL, **{"id": id, **fresh, **changes})
 
 
 def as_yaml(data: Data) -> str:

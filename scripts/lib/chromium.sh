@@ -48,6 +48,7 @@ write_font_settings() {
 <fontconfig>
   <dir>$unpacked_chromium/usr/share/fonts</dir>
   <cachedir>$unpacked_chromium/font-cache</cachedir>
+  <include ignore_missing="yes">$unpacked_chromium/usr/share/fontconfig/conf.avail/30-metric-aliases.conf</include>
   <include ignore_missing="yes">$unpacked_chromium/usr/share/fontconfig/conf.avail/45-latin.conf</include>
   <include ignore_missing="yes">$unpacked_chromium/usr/share/fontconfig/conf.avail/60-latin.conf</include>
 </fontconfig>
@@ -73,12 +74,12 @@ install_chromium() {
 }
 
 unpack_chromium() {
-  unpack_packages "$unpacked_chromium" chromium && write_launcher "$unpacked_chromium/usr/lib/chromium/chromium"
+  unpack_packages Chromium "$unpacked_chromium" chromium && write_launcher "$unpacked_chromium/usr/lib/chromium/chromium"
 }
 
 download_browser_of_playwright() {
   say "Fetching Chromium with Playwright ..."
-  playwright install chromium
+  playwright install --no-shell chromium
 }
 
 install_libraries_for_browser_of_playwright() {
@@ -89,7 +90,8 @@ unpack_libraries_for_browser_of_playwright() {
   local libraries
   has_browser_of_playwright || return 1
   mapfile -t libraries < <(libraries_for_browser_of_playwright)
-  unpack_packages "$unpacked_chromium" "${libraries[@]}" && write_launcher "$(browser_of_playwright)"
+  unpack_packages "the libraries that Chromium needs" "$unpacked_chromium" "${libraries[@]}" &&
+    write_launcher "$(browser_of_playwright)"
 }
 
 find_or_fetch_chromium() {

@@ -4,6 +4,8 @@
 
 source scripts/lib/project.sh
 
+private_apt=$cache/apt
+
 is_administrator() {
   [ "$(id -u)" -eq 0 ]
 }
@@ -29,27 +31,32 @@ install_system_packages() {
   apt_get_as_administrator install --no-install-recommends "$@"
 }
 
-apt_get_in_project() {
-  local state=$cache/apt
-  mkdir -p "$state/lists/partial" "$state/archives/partial"
-  quietly apt-get -q -y -o Debug::NoLocking=true -o APT::Sandbox::User=root \
-    -o Dir::State="$state" -o Dir::State::status=/var/lib/dpkg/status \
-    -o Dir::Cache="$state" "$@"
+# Runs a command whose apt-get keeps its lists and archives in the project, where no rights are needed.
+with_private_apt() {
+  mkdir -p "$private_apt/lists/partial" "$private_apt/archives/partial"
+  cat >"$private_apt/apt.conf" <<END
+Dir::State "$private_apt";
+Dir::State::status "/var/lib/dpkg/status";
+Dir::Cache "$private_apt";
+Debug::NoLocking "true";
+APT::Sandbox::User "root";
+END
+  APT_CONFIG=$private_apt/apt.conf "$@"
 }
 
 # Unpacks packages, and whatever they need that this machine lacks, into a folder of the project.
 unpack_packages() {
-  local folder=$1 unfinished=$1.unfinished archive
-  shift
+  local contents=$1 folder=$2 unfinished=$2.unfinished archive
+  shift 2
   have apt-get && have dpkg-deb || return 1
-  say "Fetching $* for this project alone ..."
-  rm -rf "$folder" "$unfinished" "$cache/apt/archives"
+  say "Fetching $contents for this project alone ..."
+  rm -rf "$folder" "$unfinished" "$private_apt/archives"
   mkdir -p "$unfinished"
-  apt_get_in_project update
-  apt_get_in_project install --download-only --no-install-recommends "$@" || return 1
-  for archive in "$cache/apt/archives"/*.deb; do
+  with_private_apt quietly apt-get -q update
+  with_private_apt quietly apt-get -q -y install --download-only --no-install-recommends "$@" || return 1
+  for archive in "$private_apt"/archives/*.deb; do
     quietly dpkg-deb -x "$archive" "$unfinished" || return 1
   done
-  rm -rf "$cache/apt/archives"
+  rm -rf "$private_apt/archives"
   mv "$unfinished" "$folder"
 }

@@ -21,7 +21,8 @@ has_browser_of_playwright() {
 }
 
 libraries_for_browser_of_playwright() {
-  .venv/bin/python -m playwright install-deps --dry-run chromium | grep -oE '\b(lib|fonts-)[a-z0-9.+-]+'
+  with_private_apt .venv/bin/python -m playwright install-deps --dry-run chromium 2>>"$log" |
+    grep -oE '\b(lib|fonts-)[a-z0-9.+-]+'
 }
 
 use_what_is_here() {
@@ -33,7 +34,7 @@ install_libatomic() {
 }
 
 unpack_libatomic() {
-  unpack_packages "$unpacked_libatomic" libatomic1
+  unpack_packages "the library libatomic" "$unpacked_libatomic" libatomic1
 }
 
 add_unpacked_libatomic() {

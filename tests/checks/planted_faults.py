@@ -7,6 +7,7 @@ reported; without a mark it must be reported at the beginning of the file.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tests.factories import FULL, MINIMAL, entry_text
 
@@ -28,43 +29,56 @@ class Fault:
     id: str = FULL
     """The file that is edited."""
 
-    @property
-    def text(self) -> str:
-        """The file with the fault."""
-        return self._marked.replace(MARK, "")
 
-    @property
-    def line(self) -> int:
-        return self._marked[: max(self._marked.find(MARK), 0)].count("\n") + 1
+class Planted(NamedTuple):
+    """A file with faults, and the (line, column, rule) that must be reported for each, in this order."""
 
-    @property
-    def column(self) -> int:
-        before = self._marked[: max(self._marked.find(MARK), 0)]
-        return len(before) - before.rfind("\n")
+    text: str
+    places: list[tuple[int, int, str]]
 
-    @property
-    def _marked(self) -> str:
-        text = entry_text(self.id)
-        assert text.count(self.old) == 1, f"{self.old!r} must stand once in the valid file"
-        return text.replace(self.old, self.new)
 
+def plant(*faults: Fault) -> Planted:
+    """Put faults into the valid file that they edit; all must edit the same one."""
+    text = entry_text(faults[0].id)
+    for number, fault in enumerate(faults):
+        assert text.count(fault.old) == 1, f"{fault.old!r} must stand once in the valid file"
+        text = text.replace(fault.old, fault.new.replace(MARK, chr(_MARKS + number)))
+    places = []
+    for number, fault in enumerate(faults):
+        before, mark, after = text.partition(chr(_MARKS + number))
+        line = before if mark else ""
+        places.append((line.count("\n") + 1, len(line) - line.rfind("\n"), fault.rule))
+        text = before + after
+    return Planted(text, sorted(places))
+
+
+_MARKS = 0xE000
+"""Characters from here on stand for the marks of the planted faults, one for each."""
 
 SYNTAX_FAULTS = (
     Fault(
         "a quotation that is never closed",
-        "title: Example Cache fills",
-        "title: ▶'Example Cache fills",
+        "    - A. Engineer",
+        "    - ▶'A. Engineer",
         "yaml-syntax",
         "a quotation is never closed",
         "add the closing quote",
     ),
     Fault(
+        "a quotation that is closed by the next one",
+        "title: Example Cache fills",
+        "title: ▶'Example Cache fills",
+        "yaml-syntax",
+        "this quotation ends only on line 15, and text follows it there",
+        "add the closing quote",
+    ),
+    Fault(
         "an apostrophe inside single quotes",
         "root_cause: Decoded samples are",
-        "root_cause: 'The cache▶'s samples are",
+        "root_cause: 'The cache'▶s samples are",
         "yaml-syntax",
-        "quote",
-        "''",
+        "text goes on behind the closing quote",
+        "write '' for a quote inside them",
     ),
     Fault(
         "a tab for indentation",
@@ -103,15 +117,88 @@ SYNTAX_FAULTS = (
         "why: A bounded cache is full",
         'why: "Bounded" ▶caches are full',
         "yaml-syntax",
-        "does not belong",
-        "text that begins with a quote, bracket or brace must be quoted whole",
+        "text goes on behind the closing quote",
+        "put the whole text in single quotes",
+    ),
+    Fault(
+        "text that begins with a bracket",
+        "why: A bounded cache is full",
+        "why: [1] ▶says that it is full",
+        "yaml-syntax",
+        "text goes on behind the closing bracket",
+        "put the whole text in single quotes",
+    ),
+    Fault(
+        "text that begins with an open bracket",
+        "why: A bounded cache is full",
+        "why: ▶[1, it is full",
+        "yaml-syntax",
+        "a bracket or brace is never closed",
+        "put the whole text in single quotes",
+    ),
+    Fault(
+        "text that begins with a greater-than sign",
+        "threshold: Growth for more than ten minutes",
+        "threshold: ▶> 10 minutes",
+        "yaml-syntax",
+        "a block after `|` or `>` begins on a line of its own",
+        "put the whole text in single quotes",
+    ),
+    Fault(
+        "text that begins with a dash",
+        "threshold: Growth for more than ten minutes",
+        "threshold: ▶- 10 minutes",
+        "yaml-syntax",
+        "a list begins on a line of its own",
+        "put the whole text in single quotes",
+    ),
+    Fault(
+        "a field without a colon",
+        "severity: high\n",
+        "▶severity high\n",
+        "yaml-syntax",
+        "a field's name must be followed by a colon and a space",
+        "write `name: text`",
+    ),
+    Fault(
+        "an item that is not indented like its neighbours",
+        "  - host-memory\n  - cache\n",
+        "  - host-memory\n ▶- cache\n",
+        "yaml-syntax",
+        "this line does not belong to the list or mapping above it",
+        "indent it like its neighbours",
+    ),
+    Fault(
+        "a field that is indented like nothing above it",
+        "    affected: 1.0 to 1.4\n",
+        "   ▶affected: 1.0 to 1.4\n",
+        "yaml-syntax",
+        "this line does not belong to the list above it",
+        "indent it like the field that it belongs to",
+    ),
+    Fault(
+        "a backslash in double quotes",
+        "note: From 1.5 on,",
+        'note: "C:▶\\data" #',
+        "yaml-syntax",
+        "in double quotes a backslash begins an escape",
+        "use single quotes",
+    ),
+    Fault(
+        "a control character",
+        "note: From 1.5 on,",
+        "note: From ▶\x071.5 on,",
+        "yaml-syntax",
+        "the file holds a control character",
+        "remove it",
     ),
     Fault(
         "a field that is indented too deep",
         "severity: high\n",
         "  severity▶: high\n",
         "yaml-syntax",
-        "a colon followed by a space inside unquoted text begins a new field",
+        "a field begins here inside the text of the line above",
+        "indent it like the other fields",
     ),
     Fault(
         "two documents in one file",
@@ -130,8 +217,8 @@ YAML_FAULTS = (
         "why: A bounded cache is full",
         "why: ▶&limit bounds it, and it is full",
         "yaml-anchor",
-        "`&limit` is read as a mark, not as a part of the text",
-        "put the whole text in single quotes",
+        "`&limit` is read as a mark for repeating this part, not as text",
+        "put the whole text in quotes",
     ),
     Fault(
         "a field twice",
@@ -153,15 +240,15 @@ YAML_FAULTS = (
         "    fixed: '1.5'",
         "    fixed: ▶010",
         "yaml-surprise",
-        "unquoted `010` is read as text by some YAML readers and as a number by others",
+        "YAML readers disagree on unquoted `010`: text for some, a number for others",
         "put it in quotes: '010'",
     ),
     Fault(
         "the word no",
-        "  - cache\nsummary",
-        "  - ▶no\nsummary",
+        "threshold: Growth for more than ten minutes",
+        "threshold: ▶no",
         "yaml-surprise",
-        "unquoted `no` is read as text by some YAML readers and as false by others",
+        "YAML readers disagree on unquoted `no`: text for some, false for others",
         "put it in quotes: 'no'",
     ),
     Fault(
@@ -183,10 +270,10 @@ YAML_FAULTS = (
     Fault(
         "an alias of another part",
         "    - A. Engineer",
-        "    - &name A. Engineer\n    - ▶*name",
-        "yaml-alias",
-        "an alias",
-        "write the part out",
+        "    - ▶&name A. Engineer\n    - *name",
+        "yaml-anchor",
+        "`&name` is read as a mark for repeating this part, not as text",
+        "write out what `*name` repeats",
     ),
     Fault(
         "a list in one line",
@@ -207,7 +294,7 @@ YAML_FAULTS = (
     Fault(
         "text that a number sign cuts short",
         "title: Example Cache issue 12",
-        "title: ▶Example Cache issue #12".replace("#", " #").replace("  ", " "),
+        "title: ▶Example Cache issue #12",
         "yaml-comment-in-text",
         "` #` begins a comment",
         "put the text in quotes",
@@ -276,13 +363,13 @@ SCHEMA_FAULTS = (
         "summary: The cache keeps every",
         "summary: ▶The cache keeps every" + " and every" * 10,
         "too-long",
-        "`summary` is 9 characters too long",
+        "`summary` is 5 characters too long",
         "shorten it",
     ),
     Fault(
         "a title that ends in a full stop",
-        "during long epochs",
-        "during long epochs.",
+        "title: Example Cache fills host memory during long epochs",
+        "title: ▶Example Cache fills host memory during long epochs.",
         "trailing-full-stop",
         "a title has no full stop at its end",
     ),
@@ -405,33 +492,25 @@ SCHEMA_FAULTS = (
     ),
     Fault(
         "one reference only",
-        "  - title: Example Cache issue 12\n    url: https://cache.example.org/issues/12\n    kind: issue\n"
-        "    shows: A report with the straight line of growing memory.\n",
-        "",
+        "references:\n  - title: Example Cache manual\n    url: https://cache.example.org/manual\n"
+        "    kind: documentation\n    shows: The meaning of the option `limit`.\n",
+        "▶references:\n",
         "too-few",
         "`references` needs at least 2",
         "add what is missing",
     ),
     Fault(
         "a review without a day",
-        "  last_reviewed: 2026-12-15\n",
-        "",
+        "status: draft",
+        "status: ▶reviewed",
         "review-date",
         "status is reviewed, but history has no last_reviewed date",
         "add `last_reviewed: YYYY-MM-DD`",
+        id=MINIMAL,
     ),
 )
 
 IDENTITY_FAULTS = (
-    Fault(
-        "an id that is not the file's name",
-        "id: cache-misses-disk\n",
-        "id: ▶cache-lost-disk\n",
-        "id-file-name",
-        "the id differs from the file's name",
-        "rename the file to cache-lost-disk.yml, or change the id",
-        id=MINIMAL,
-    ),
     Fault(
         "an alias that is the id",
         "  - cache-eats-memory\n",
@@ -509,7 +588,7 @@ SIGNATURE_FAULTS = (
         "      - ▶'xoom-kill: task=python, pid=4242'",
         "example-does-not-match",
         "the template does not match this example",
-        "not as whole words",
+        "inside words",
     ),
     Fault(
         "an example whose numbers break the condition",
@@ -586,8 +665,8 @@ SIGNATURE_FAULTS = (
 CODE_FAULTS = (
     Fault(
         "Python that does not parse",
-        "        assert cache.limit is not None\n",
-        "        assert cache.limit is not\n",
+        "      code: |\n        assert cache.limit is not None\n",
+        "      code: ▶|\n        assert cache.limit is not\n",
         "code-syntax",
         "this is not valid Python: ",
         "correct it, or name the language it is written in",
@@ -601,8 +680,8 @@ CODE_FAULTS = (
     ),
     Fault(
         "YAML that does not parse",
-        "          limit: 32GiB\n",
-        "          limit: [32GiB\n",
+        "      code: |\n        cache:\n          limit: 32GiB\n",
+        "      code: ▶|\n        cache:\n          limit: [32GiB\n",
         "code-syntax",
         "this is not valid YAML: ",
     ),
@@ -636,8 +715,8 @@ CODE_FAULTS = (
     ),
     Fault(
         "a fenced block that does not parse",
-        "  Both copies live until `end_epoch()` is called.\n",
-        "  ```python\n  def end_epoch(:\n  ```\n",
+        "mechanism: |\n  A sample is stored twice:\n",
+        "mechanism: ▶|\n  ```python\n  def end_epoch(:\n  ```\n\n  A sample is stored twice:\n",
         "code-syntax",
         "this is not valid Python: ",
     ),
@@ -704,10 +783,21 @@ WORDING_FAULTS = (
     ),
     Fault(
         "two symptoms with one meaning",
-        "sign: Only long epochs fail\n    meaning: Short epochs end before the sum of all stored samples reaches the memory of the host.",
-        "sign: Only long epochs fail\n    meaning: ▶nothing is left.\n  - sign: Only huge samples fail\n    meaning: ▶Nothing is left",
+        "  - sign: Only long epochs fail\n",
+        "  - sign: Only huge samples fail\n    meaning: ▶The kernel sends a signal that no handler can catch, so "
+        "nothing is printed by the process itself.\n  - sign: Only long epochs fail\n",
         "meaning-twice",
-        "the meaning is the same as that of symptom 2",
+        "the meaning is the same as that of symptom 1",
+        "say what this sign shows that the other does not",
+    ),
+    Fault(
+        "a symptom that is explained by the root cause",
+        "  - sign: Only long epochs fail\n",
+        "  - sign: Only huge samples fail\n    meaning: ▶Decoded samples are stored without a limit and are freed only "
+        "at the end of an epoch\n  - sign: Only long epochs fail\n",
+        "meaning-is-root-cause",
+        "the meaning of the symptom repeats the root cause",
+        "say what happens between the cause and this sign",
     ),
     Fault(
         "a sentence twice in one entry",

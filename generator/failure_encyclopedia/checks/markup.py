@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 from ..markup import inspect_markdown
 from ..problem import Finding
@@ -18,7 +17,7 @@ def check_markup(entry: Entry) -> Iterator[Finding]:
         if placed.kind is not TextKind.MARKDOWN:
             continue
         markup = inspect_markdown(placed.text)
-        for tag in dict.fromkeys(markup.tags):
+        for tag in _one_for_each_element(markup.tags):
             yield Finding(
                 placed.location,
                 "raw-html",
@@ -28,7 +27,7 @@ def check_markup(entry: Entry) -> Iterator[Finding]:
                 "put it in backticks if readers shall see it, else remove it",
             )
         for address in markup.links:
-            if urlsplit(address).scheme != "https":
+            if not address.casefold().startswith("https://"):
                 yield Finding(
                     placed.location,
                     "link-scheme",
@@ -55,3 +54,7 @@ def check_markup(entry: Entry) -> Iterator[Finding]:
                 "text",
                 "use a list or a paragraph; quote a `#` with backticks",
             )
+
+
+def _one_for_each_element(tags: list[str]) -> list[str]:
+    return [tag for tag in dict.fromkeys(tags) if not (tag.startswith("</") and "<" + tag[2:] in tags)]

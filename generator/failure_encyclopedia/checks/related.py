@@ -24,7 +24,7 @@ def check_related(
                     "an entry is not related to itself" if related.id == entry.id else f"`{related.id}` is listed twice"
                 )
                 yield path, Finding(location, "related-twice", what, related.id, "another entry", "remove it")
-            elif related.id in former:
+            elif related.id in former and related.id not in all_entries:
                 yield (
                     path,
                     Finding(

@@ -46,28 +46,42 @@ def check_files(files: Iterable[EntryFile], others: Iterable[EntryFile] = ()) ->
 
     A file among `others` with the id of a checked one is taken for its former state and left out.
     """
-    checked = tuple(files)
-    pairs = [(file.path, file.entry) for file in checked if file.entry is not None]
-    ids = {entry.id for _, entry in pairs} | {file.path.stem for file in checked}
-    known = [(file.path, file.entry) for file in others if file.entry is not None and file.entry.id not in ids]
+    checked, unchecked = tuple(files), tuple(others)
+    valid = [(file.path, file.entry) for file in checked if file.entry is not None]
+    partial = [(file.path, file.partial.entry) for file in checked if file.partial is not None]
+    pairs = [*valid, *partial]
+    ids = {entry.id for _, entry in valid} | {file.path.stem for file in checked}
+    known = [(file.path, file.entry) for file in unchecked if file.entry is not None and file.entry.id not in ids]
     findings: dict[Path, list[Finding]] = {file.path: [] for file in checked}
     for path, entry in pairs:
         findings[path].extend(check_identity(entry, path))
         findings[path].extend(check_entry(entry))
     everything = [*known, *pairs]
-    # An entry that is invalid exists all the same: relations to it do not dangle.
-    broken = {file.path.stem for file in checked if file.entry is None}
-    related = check_related(pairs, {entry.id: entry for _, entry in everything})
+    # An entry that is invalid exists all the same: relations to it do not dangle, but are not looked for in return.
+    broken = {file.path.stem for file in (*checked, *unchecked) if file.entry is None}
+    related = check_related(pairs, {entry.id: entry for _, entry in (*known, *valid)})
     set_findings = chain(
         check_names_are_unique(everything),
         ((path, f) for path, f in related if not (f.rule == "related-unknown" and f.found in broken)),
         check_sentences_are_unique(everything),
     )
     for path, finding in set_findings:
-        if path in findings:
+        if path in findings and not _is_known(finding, findings[path]):
             findings[path].append(finding)
-    problems = chain.from_iterable((*file.problems, *place_findings(file, findings[file.path])) for file in checked)
+    problems = chain.from_iterable((*file.problems, *_placed(file, findings[file.path])) for file in checked)
     return CheckReport(checked, tuple(sorted(set(problems))))
+
+
+def _placed(file: EntryFile, findings: list[Finding]) -> list[Problem]:
+    partial = file.partial
+    return place_findings(file, [f for f in findings if partial is None or partial.is_real(f.location)])
+
+
+def _is_known(finding: Finding, others: list[Finding]) -> bool:
+    """Whether a repeated sentence was reported already, as a repeated meaning."""
+    return finding.rule == "sentence-twice" and any(
+        other.location == finding.location and other.rule.startswith("meaning-") for other in others
+    )
 
 
 def check_entry(entry: Entry) -> list[Finding]:

@@ -33,7 +33,7 @@ def check_signatures(entry: Entry) -> Iterator[Finding]:
         if template is not None:
             conditions, findings = _conditions(location, signature, template)
             yield from findings
-            yield from _check_template(location, signature, template, conditions)
+            yield from _check_template(location, signature, template, None if findings else conditions)
 
 
 def _parse(location: Location, text: str) -> tuple[Template | None, list[Finding]]:
@@ -82,7 +82,7 @@ def _counts(match: Match | None, conditions: list[Condition]) -> bool:
 
 
 def _check_template(
-    location: Location, signature: Signature, template: Template, conditions: list[Condition]
+    location: Location, signature: Signature, template: Template, conditions: list[Condition] | None
 ) -> Iterator[Finding]:
     if len(template.anchor.strip()) < SHORTEST_ANCHOR:
         yield Finding(
@@ -103,7 +103,7 @@ def _check_template(
                 f"a line with: {signature.text}",
                 _first_missing_literal(template, line),
             )
-        elif not _counts(template.match(line), conditions):
+        elif conditions is not None and not _counts(template.match(line), conditions):
             yield Finding(
                 (*location, "examples", number),
                 "example-does-not-match",
@@ -112,7 +112,7 @@ def _check_template(
                 "a line for which all hold: " + ", ".join(f"`{condition.text}`" for condition in conditions),
             )
     for number, line in enumerate(signature.near_misses):
-        if _counts(template.match(line), conditions):
+        if conditions is not None and _counts(template.match(line), conditions):
             yield Finding(
                 (*location, "near_misses", number),
                 "near-miss-matches",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
 _COMMANDS = {
     "build": "Build the static site.",
     "check": "Check entries and report every problem.",
+    "diagnose": "Tell from a crash log what failed, which rank first, and how to end it.",
+    "explain": "Print an entry, also without a checkout.",
+    "library": "Make a signature library from folders of entries.",
+    "search": "Find entries by an error line or by words.",
     "serve": "Serve the site and reload it on every change.",
     "show": "Print an entry.",
 }
@@ -34,7 +37,7 @@ class _LazyGroup(click.Group):
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("failure-encyclopedia"), prog_name="encyclopedia")
+@click.version_option(package_name="failure-encyclopedia", prog_name="encyclopedia")
 def main() -> None:
     """Failures of training runs on many GPUs: what failed, why, and how to end it.
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import bz2
 import codecs
 import gzip
 import io
-import lzma
 import os
 import stat
 import sys
@@ -62,7 +60,7 @@ class Source:
                 yield from self._decoded(_unpacked(stream))
         except EOFError:
             self.remarks.append("the archive is truncated: what could be unpacked was read")
-        except (OSError, zlib.error, lzma.LZMAError, ValueError, _zstd_error()) as error:
+        except (OSError, zlib.error, ValueError, *_decompression_errors()) as error:
             if not self.bytes_read:
                 raise UnreadableSource(_reason(error)) from error
             self.remarks.append(f"reading stopped after {self.bytes_read} bytes: {_reason(error)}")
@@ -121,9 +119,13 @@ def _unpacked(stream: io.BufferedReader) -> _Stream:
     if beginning.startswith(b"\x1f\x8b"):
         return gzip.GzipFile(fileobj=stream)
     if beginning.startswith(b"BZh"):
-        return bz2.BZ2File(stream)
+        from bz2 import BZ2File
+
+        return BZ2File(stream)
     if beginning.startswith(b"\xfd7zXZ\x00"):
-        return lzma.LZMAFile(stream)
+        from lzma import LZMAFile
+
+        return LZMAFile(stream)
     if beginning.startswith(b"\x28\xb5\x2f\xfd"):
         return _zstd(stream)
     return stream
@@ -145,9 +147,10 @@ def _zstd(stream: io.BufferedReader) -> _Stream:
         ) from None
 
 
-def _zstd_error() -> type[Exception]:
-    module = sys.modules.get("compression.zstd") or sys.modules.get("backports.zstd") or sys.modules.get("zstandard")
-    return cast("type[Exception]", getattr(module, "ZstdError", UnreadableSource))
+def _decompression_errors() -> tuple[type[Exception], ...]:
+    """Return the error classes of the decompressors that were imported."""
+    names = (("lzma", "LZMAError"), ("compression.zstd", "ZstdError"), ("backports.zstd", "ZstdError"), ("zstandard", "ZstdError"))
+    return tuple(getattr(sys.modules[module], name) for module, name in names if module in sys.modules)
 
 
 def _pieces(stream: _Stream) -> Iterator[bytes]:

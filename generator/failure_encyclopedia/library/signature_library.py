@@ -12,10 +12,9 @@ left out. Readers pass over fields that they do not know; a change that old read
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -90,6 +89,7 @@ class SignatureLibrary:
     entries: tuple[LibraryEntry, ...]
     site: str = ""
     """Address of the site, with a slash at its end, or nothing where none is known."""
+    stored_digest: str = field(default="", compare=False, repr=False)
 
     @cached_property
     def _by_id(self) -> dict[str, LibraryEntry]:
@@ -107,7 +107,11 @@ class SignatureLibrary:
     @cached_property
     def digest(self) -> str:
         """Fingerprint of the content."""
-        return hashlib.blake2b(json.dumps(self._content(), sort_keys=True).encode(), digest_size=8).hexdigest()
+        if self.stored_digest:
+            return self.stored_digest
+        from hashlib import blake2b
+
+        return blake2b(json.dumps(self._content(), sort_keys=True).encode(), digest_size=8).hexdigest()
 
     def as_json(self) -> str:
         """Return the library as the text of its file."""
@@ -146,7 +150,7 @@ def read_library(path: Path) -> SignatureLibrary:
         entries = tuple(_entry(entry, len(templates)) for entry in data["entries"])
     except (KeyError, TypeError, ValueError, TemplateError, ConditionError) as error:
         raise LibraryError(f"{path} is damaged: {error!r}") from error
-    return SignatureLibrary(templates, entries, data.get("site") or "")
+    return SignatureLibrary(templates, entries, data.get("site") or "", str(data.get("digest", "")))
 
 
 def _entry(data: Mapping[str, Any], templates: int) -> LibraryEntry:

@@ -14,11 +14,11 @@ import nh3
 from markdown import Markdown
 
 _ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "a", "blockquote", "hr"}
-_ALLOWED_ATTRIBUTES = {"a": {"href"}, "code": {"class"}, "ol": {"start"}}
+_ALLOWED_ATTRIBUTES: dict[str, set[str]] = {"*": set(), "a": {"href"}, "code": {"class"}, "ol": {"start"}}
 
 _PLAIN_PARAGRAPH = re.compile(
     r"(?![>#=+\-:\s]|\d+\.)"
-    r"(?:[^`*_\[\]<>&\\\x00-\x1f\x7f-\xa0]|`[^`\x00-\x1f\x7f-\xa0]+`)*"
+    r"(?:[^`*_\[\]<>&\\\x00-\x1f\x7f-\xa0]|`[^`\x00-\x1f\x7f-\xa0]+`)+"
 )
 """One paragraph without any markup but code spans, in which Markdown changes nothing else."""
 
@@ -34,16 +34,22 @@ def restricted_markdown() -> Markdown:
     return parser
 
 
+def _only_https(tag: str, attribute: str, value: str) -> str | None:
+    """Drop addresses that only a page completes: nh3 takes those without a scheme for harmless."""
+    return value if attribute != "href" or value.casefold().startswith("https://") else None
+
+
 _parser = restricted_markdown()
 _sanitiser = nh3.Cleaner(
     tags=_ALLOWED_TAGS,
     attributes=_ALLOWED_ATTRIBUTES,
+    attribute_filter=_only_https,
     url_schemes={"https"},
     link_rel="noopener",
 )
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def markdown_to_html(text: str) -> str:
     """Return the safe HTML of a Markdown text, as block elements."""
     stripped = text.strip()

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from ..problem import Finding, Problem
 from ..schema import Entry
 from .explanation import explain_errors
+from .partial_entry import PartialEntry, complete
 from .yaml_document import Document, parse_document
 
 
@@ -22,6 +23,8 @@ class EntryFile:
     content: bytes
     entry: Entry | None
     problems: tuple[Problem, ...] = ()
+    partial: PartialEntry | None = None
+    """What is valid of an invalid entry."""
 
 
 def read_entry_file(path: Path) -> EntryFile:
@@ -58,13 +61,15 @@ def parse_entry(path: Path, content: bytes) -> EntryFile:
     ]
     if document.data is None and problems:
         return EntryFile(path, content, None, tuple(problems))
-    entry, findings = validate(document)
+    partial, findings = validate(document, path.stem)
     problems.extend(place(path, document, finding) for finding in findings)
-    return EntryFile(path, content, None if problems else entry, tuple(sorted(set(problems))))
+    if partial is not None and not problems:
+        return EntryFile(path, content, partial.entry)
+    return EntryFile(path, content, None, tuple(sorted(set(problems))), partial)
 
 
-def validate(document: Document) -> tuple[Entry | None, list[Finding]]:
-    """Return the entry in a document, or what is wrong with its fields."""
+def validate(document: Document, name: str) -> tuple[PartialEntry | None, list[Finding]]:
+    """Return the entry in a document, as far as it is valid, and what is wrong with its fields."""
     if not isinstance(document.data, dict):
         finding = Finding(
             (), "type", "an entry is a mapping of fields", remedy="begin the file with `id: name-of-the-failure`"
@@ -72,9 +77,10 @@ def validate(document: Document) -> tuple[Entry | None, list[Finding]]:
         return None, [finding]
     try:
         # JSON mode: enumerations and dates are strings in the file, everything else stays strict.
-        return Entry.model_validate_json(json.dumps(document.data)), []
-    except ValidationError as error:
-        return None, explain_errors(error.errors(include_url=False), document.raw)
+        return PartialEntry(Entry.model_validate_json(json.dumps(document.data)), ()), []
+    except ValidationError as refused:
+        errors = refused.errors(include_url=False)
+        return complete(document.data, errors, name), explain_errors(errors, document.raw)
 
 
 def place(path: Path, document: Document, finding: Finding) -> Problem:

@@ -15,9 +15,10 @@ from typing import Any, TypeAlias
 import yaml
 from yaml._yaml import CParser
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-from yaml.resolver import BaseResolver
 
 from ..problem import Location
+from .flaw import Flaw, Mark
+from .syntax_errors import explain_syntax_error
 
 Data: TypeAlias = Any
 """What a document holds: mappings with string keys, lists, strings, numbers, booleans and None."""
@@ -25,7 +26,7 @@ Data: TypeAlias = Any
 _TAG = "tag:yaml.org,2002:"
 _SURPRISE = "!surprise"
 _SURPRISES = re.compile(
-    r"""^(?:
+    r"""(?:
       y|Y|yes|Yes|YES|n|N|no|No|NO|on|On|ON|off|Off|OFF
     | True|TRUE|False|FALSE|Null|NULL
     | [-+]?0[0-9_]+ | [-+]?0[xob][0-9a-fA-F_]+
@@ -34,46 +35,40 @@ _SURPRISES = re.compile(
     | [-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)[eE][-+]?[0-9]+
     | [-+]?\.[0-9]+ | [-+]?[0-9]+\. | [-+]?\.(?:inf|Inf|INF) | \.(?:nan|NaN|NAN)
     | = | <<
-    )$""",
+    )""",
     re.VERBOSE,
 )
 
-
-class _Resolver(BaseResolver):
-    """Tags of plain scalars: YAML 1.2's core types in their plainest forms, and the forms that readers dispute."""
+_ANCHOR = re.compile(r"&\S+")
 
 
-_Resolver.add_implicit_resolver(_TAG + "bool", re.compile("^(?:true|false)$"), list("tf"))
-_Resolver.add_implicit_resolver(_TAG + "null", re.compile("^(?:null|~|)$"), ["n", "~", ""])
-_Resolver.add_implicit_resolver(_TAG + "int", re.compile("^[-+]?(?:0|[1-9][0-9]*)$"), list("-+0123456789"))
-_Resolver.add_implicit_resolver(_TAG + "float", re.compile(r"^[-+]?[0-9]+\.[0-9]+$"), list("-+0123456789"))
-_Resolver.add_implicit_resolver(_SURPRISE, _SURPRISES, list("yYnNoOtTfF-+.0123456789=<"))
+_FORMS = (
+    (_TAG + "bool", re.compile("true|false")),
+    (_TAG + "null", re.compile("null|~|")),
+    (_TAG + "int", re.compile("[-+]?(?:0|[1-9][0-9]*)")),
+    (_TAG + "float", re.compile(r"[-+]?[0-9]+\.[0-9]+")),
+    (_SURPRISE, _SURPRISES),
+)
+"""Tags of plain scalars: YAML 1.2's core types in their plainest forms, and the forms that readers dispute."""
+_MAY_BE_NO_TEXT = frozenset("tfn~-+.0123456789yYNoOTF=<")
 
 
-class _Parser(CParser, _Resolver):
-    def __init__(self, text: str) -> None:
-        CParser.__init__(self, text)
-        _Resolver.__init__(self)
+class _Parser(CParser):
+    """Libyaml's parser, with a resolver of tags that costs little for what most scalars are: text."""
 
+    def resolve(self, kind: type[Node], value: str | None, implicit: Any) -> str:
+        """Return the tag of a node without one; `implicit` says for a scalar whether it is plain."""
+        if kind is not ScalarNode:
+            return _TAG + ("seq" if kind is SequenceNode else "map")
+        if implicit[0] and (not value or value[0] in _MAY_BE_NO_TEXT):
+            return next((tag for tag, form in _FORMS if form.fullmatch(value or "")), _TAG + "str")
+        return _TAG + "str"
 
-@dataclass(frozen=True)
-class Mark:
-    """A place in a file: line and column, both from 1."""
+    def descend_resolver(self, parent: Node | None, index: Any) -> None:
+        """Do nothing: no tag depends on where a node stands."""
 
-    line: int
-    column: int
-
-
-@dataclass(frozen=True)
-class Flaw:
-    """Something in the YAML itself that is wrong, before any field is looked at."""
-
-    mark: Mark
-    rule: str
-    message: str
-    found: str = ""
-    expected: str = ""
-    remedy: str = ""
+    def ascend_resolver(self) -> None:
+        """Do nothing."""
 
 
 @dataclass
@@ -127,12 +122,11 @@ def parse_document(text: str) -> Document:
         finally:
             parser.dispose()
     except yaml.YAMLError as error:
-        return Document(None, [_explain(error, text)], None)
+        return Document(None, [explain_syntax_error(error, text)], None)
     if root is None:
         return Document(None, [Flaw(Mark(1, 1), "yaml-empty", "the file is empty", expected="an entry")], None)
     flaws: list[Flaw] = []
-    builder = _Builder(flaws)
-    data = builder.build(root)
+    data = _Builder(text, flaws).build(root)
     flaws.extend(_comments_after_text(root, text))
     return Document(data, flaws, root)
 
@@ -154,16 +148,17 @@ def _mark(node: Node) -> Mark:
 class _Builder:
     """Turns nodes into plain data and notes what an entry may not contain."""
 
-    def __init__(self, flaws: list[Flaw]) -> None:
+    def __init__(self, text: str, flaws: list[Flaw]) -> None:
         self.flaws = flaws
+        self._lines = text.split("\n") if "&" in text else None
         self._seen: set[int] = set()
 
     def build(self, node: Node) -> Data:
+        self._check_anchor(node)
         if isinstance(node, ScalarNode):
             return self._scalar(node)
         if id(node) in self._seen:
-            self._note(node, "yaml-alias", "an alias (`*name`) repeats another part of the file", "write the part out")
-            return None
+            return None  # repeated by an alias, whose anchor is a flaw
         self._seen.add(id(node))
         self._check_tag(node)
         if getattr(node, "flow_style", False) and node.value:
@@ -220,6 +215,18 @@ class _Builder:
         self._check_tag(node)
         return value
 
+    def _check_anchor(self, node: Node) -> None:
+        if self._lines is None:
+            return
+        anchor = _ANCHOR.match(self._lines[node.start_mark.line], node.start_mark.column)
+        if anchor:
+            self._note(
+                node,
+                "yaml-anchor",
+                f"`{anchor[0]}` is read as a mark for repeating this part, not as text",
+                f"put the whole text in quotes; write out what `*{anchor[0][1:]}` repeats",
+            )
+
     def _check_tag(self, node: Node) -> None:
         if node.tag not in (_TAG + "map", _TAG + "seq", _TAG + "str"):
             self._note(node, "yaml-tag", f"the tag `{node.tag}` is not allowed in an entry", "remove the tag")
@@ -270,66 +277,3 @@ def _scalars(node: Node) -> Iterator[ScalarNode]:
             waiting.extend(
                 current.value if isinstance(current, SequenceNode) else [n for p in current.value for n in p]
             )
-
-
-def _explain(error: yaml.YAMLError, text: str) -> Flaw:
-    """Say what a syntax error of libyaml most likely means, at the place where it was noticed."""
-    mark = getattr(error, "problem_mark", None)
-    where = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
-    problem = str(getattr(error, "problem", None) or error)
-    lines = text.split("\n")
-    line = lines[where.line - 1] if where.line <= len(lines) else ""
-    for pattern, message, remedy in _SYNTAX_ERRORS:
-        if pattern in problem or (pattern == "tab" and line[: len(line) - len(line.lstrip())].count("\t")):
-            return Flaw(where, "yaml-syntax", message, found=line.strip()[:200], remedy=remedy)
-    context = getattr(error, "context", None)
-    detail = f"{problem} ({context})" if context else problem
-    return Flaw(
-        where,
-        "yaml-syntax",
-        f"this is not valid YAML: {detail}",
-        found=line.strip()[:200],
-        remedy="check the indentation of this line and of the one before, and quote text with special characters",
-    )
-
-
-_SYNTAX_ERRORS = (
-    ("tab", "a tab character indents this line, and YAML allows only spaces", "indent with two spaces a level"),
-    (
-        "character that cannot start any token",
-        "text may not begin with this character unless it is quoted",
-        "put the whole text in single quotes, or write it as a block after `|`",
-    ),
-    (
-        "mapping values are not allowed",
-        "a colon followed by a space inside unquoted text begins a new field",
-        "put the whole text in single quotes, or write it as a block after `|` or `>-`",
-    ),
-    (
-        "expected <block end>",
-        "this line does not belong to the list or mapping above it",
-        "indent it like its neighbours; text that begins with a quote, bracket or brace must be quoted whole",
-    ),
-    (
-        "could not find expected ':'",
-        "a field's name must be followed by a colon and a space",
-        "write `name: text`; text that continues on a new line must be indented deeper than its field",
-    ),
-    (
-        "while scanning a quoted scalar",
-        "a quotation is never closed",
-        "add the closing quote; write '' for a quote inside single quotes",
-    ),
-    (
-        "unexpected end of stream",
-        "a quotation is never closed",
-        "add the closing quote; write '' for a quote inside single quotes",
-    ),
-    ("found undefined alias", "text that begins with `*` is read as an alias", "put the whole text in single quotes"),
-    (
-        "expected a single document",
-        "the file holds more than one document",
-        "keep one entry in a file and remove the second `---`",
-    ),
-    ("control characters are not allowed", "the file holds a control character", "remove it"),
-)

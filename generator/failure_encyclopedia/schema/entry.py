@@ -240,7 +240,13 @@ class Entry(Part):
                     "url": "https://docs.pytorch.org/docs/stable/notes/cuda.html",
                     "kind": "documentation",
                     "shows": "How the allocator caches.",
-                }
+                },
+                {
+                    "title": "PyTorch: CUDACachingAllocator.cpp",
+                    "url": "https://github.com/pytorch/pytorch/blob/main/c10/cuda/CUDACachingAllocator.cpp",
+                    "kind": "source",
+                    "shows": "Where the message is printed.",
+                },
             ]
         ],
     )

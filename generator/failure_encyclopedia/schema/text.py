@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import Annotated
 
@@ -26,6 +27,8 @@ SNIPPET_LENGTH = 8_000
 SIGNATURE_LENGTH = 500
 LOG_LINE_LENGTH = 2_000
 
+_CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
 
 def _single_line(text: str) -> str:
     if "\n" in text or "\r" in text:
@@ -46,10 +49,10 @@ def _no_trailing_full_stop(text: str) -> str:
 
 
 def _no_control_characters(text: str) -> str:
-    found = next((c for c in text if ord(c) < 32 and c not in "\n\t"), None)
+    found = _CONTROL_CHARACTER.search(text)
     if found is not None:
         raise PydanticCustomError(
-            "control_character", "control character {code} is not text", {"code": f"U+{ord(found):04X}"}
+            "control_character", "control character {code} is not text", {"code": f"U+{ord(found[0]):04X}"}
         )
     return text
 

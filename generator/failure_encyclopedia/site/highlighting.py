@@ -32,7 +32,7 @@ def _lexer(language: Language) -> Lexer | None:
     return get_lexer_by_name(name, stripnl=False) if name else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def code_to_html(code: str, language: Language) -> str:
     """Return a block of code as the theme shows it, with a copy button where scripts run."""
     text = code.rstrip("\n")

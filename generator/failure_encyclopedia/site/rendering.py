@@ -29,6 +29,7 @@ class Templates:
         self._environment = Environment(
             loader=FileSystemLoader([str(folder / "fill") for folder in folders]),
             autoescape=True,
+            auto_reload=False,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -73,7 +74,7 @@ def _with_entry_links(html: str, ids: frozenset[str]) -> str:
     return _CODE_SPAN.sub(link, html)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_000)
 def template_to_html(text: str) -> str:
     """Return a signature's template with its placeholders marked."""
     pieces, offset = [], 0
