@@ -152,7 +152,9 @@ def _free_port() -> int:
 def print_table(count: int, costs: dict[str, Cost]) -> None:
     """Print what each case cost, and its CPU and memory as parts of plain Material's."""
     peer = costs["plain Material for MkDocs"]
-    print(f"\n| {count} entries | wall s | CPU s | of Material | peak MiB | of Material |\n|---|---:|---:|---:|---:|---:|")
+    print(
+        f"\n| {count} entries | wall s | CPU s | of Material | peak MiB | of Material |\n|---|---:|---:|---:|---:|---:|"
+    )
     for name, cost in costs.items():
         cpu, memory = cost.cpu_seconds / peer.cpu_seconds, cost.peak_mebibytes / peer.peak_mebibytes
         print(

@@ -52,7 +52,10 @@ def write_material(encyclopedia: Encyclopedia, folder: Path) -> None:
             page = docs / "failures" / f"{entry.id}.md"
             page.parent.mkdir(parents=True, exist_ok=True)
             front = json.dumps({"title": entry.title, "description": entry.summary})
-            page.write_text(f"---\n{front}\n---\n\n{markdown_document(expand(entry, encyclopedia))}", encoding="utf-8")
+            page.write_text(
+                f"---\n{front}\n---\n\n{markdown_document(expand(encyclopedia[entry.id], encyclopedia))}",
+                encoding="utf-8",
+            )
             lines.append(f"- [{entry.title}](../failures/{entry.id}.md): {entry.summary}")
         (docs / "categories").mkdir(exist_ok=True)
         (docs / "categories" / f"{category}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

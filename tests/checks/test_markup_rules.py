@@ -48,7 +48,9 @@ def test_harmful_markup_is_reported_once(text: str, rule: str, found: str) -> No
 
 
 def test_markup_is_looked_for_in_markdown_only() -> None:
-    assert list(check_markup(make_entry(title="A <script> in a title", summary="A summary with <b>tags</b> in it."))) == []
+    assert (
+        list(check_markup(make_entry(title="A <script> in a title", summary="A summary with <b>tags</b> in it."))) == []
+    )
 
 
 def test_each_text_of_an_entry_is_looked_at() -> None:

@@ -73,7 +73,11 @@ def test_all_faults_of_a_file_are_reported_at_once(tmp_path: Path) -> None:
 
 def test_faults_of_all_files_are_reported_at_once_also_where_one_cannot_be_parsed(tmp_path: Path) -> None:
     broken = plant(SYNTAX_FAULTS[0]).text
-    for id, text in ((FULL, entry_text(FULL)), ("broken", broken), (MINIMAL, entry_text(MINIMAL).replace("draft", "drft"))):
+    for id, text in (
+        (FULL, entry_text(FULL)),
+        ("broken", broken),
+        (MINIMAL, entry_text(MINIMAL).replace("draft", "drft")),
+    ):
         (tmp_path / f"{id}.yml").write_text(text, encoding="utf-8")
     report = check_files(read_entry_file(path) for path in sorted(tmp_path.iterdir()))
     assert [(problem.path.stem, problem.rule) for problem in report.problems] == [

@@ -14,7 +14,10 @@ def findings(**signature: Any) -> list[Finding]:
 
 
 def test_examples_that_match_and_near_misses_that_do_not_are_well() -> None:
-    assert findings(text="no space on <*:device>", examples=["write: no space on /dev/sda"], near_misses=["no space"]) == []
+    assert (
+        findings(text="no space on <*:device>", examples=["write: no space on /dev/sda"], near_misses=["no space"])
+        == []
+    )
 
 
 def test_a_missing_literal_is_named() -> None:

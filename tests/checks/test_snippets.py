@@ -56,7 +56,9 @@ def test_every_kind_of_code_in_an_entry_is_parsed() -> None:
     snippet = {"language": "python", "code": broken}
     entry = make_entry(
         mechanism=f"```bash\n{broken}```",
-        confirm=[{"check": "Look.", "command": broken, "config": snippet, "confirms": "It is.", "refutes": "It is not."}],
+        confirm=[
+            {"check": "Look.", "command": broken, "config": snippet, "confirms": "It is.", "refutes": "It is not."}
+        ],
         fix=[{"step": "Mend.", "code": snippet, "why": "It works."}],
         verify=[{"check": "Look.", "command": broken, "code": snippet, "expect": "Well."}],
         prevention=[{"guard": "Pin it.", "code": snippet}],

@@ -77,9 +77,7 @@ def test_what_is_no_list_is_not_taken_for_one(value: object) -> None:
     assert refused(phases=value) == [(("phases",), "tuple_type")]
 
 
-@pytest.mark.parametrize(
-    "field", ["phases", "systems", "symptoms", "confirm", "fix", "verify"]
-)
+@pytest.mark.parametrize("field", ["phases", "systems", "symptoms", "confirm", "fix", "verify"])
 def test_lists_that_every_failure_can_fill_may_not_be_empty(field: str) -> None:
     assert refused(**{field: []}) == [((field,), "too_short")]
 
@@ -124,9 +122,7 @@ def test_a_title_is_one_line_of_8_to_80_characters_without_a_full_stop(title: st
         assert refused(title=title) == [(("title",), kind)]
 
 
-@pytest.mark.parametrize(
-    ("field", "longest"), [("summary", SUMMARY_LENGTH), ("root_cause", PROSE_LENGTH)]
-)
+@pytest.mark.parametrize(("field", "longest"), [("summary", SUMMARY_LENGTH), ("root_cause", PROSE_LENGTH)])
 def test_texts_have_a_greatest_length(field: str, longest: int) -> None:
     assert len(getattr(make_entry(FULL, **{field: "x" * longest}), field)) == longest
     assert refused(**{field: "x" * (longest + 1)}) == [((field,), "string_too_long")]
@@ -152,7 +148,16 @@ def test_other_ids_aliases_and_tags_are_refused(field: str, id: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://example.org", "ftp://example.org", "javascript:alert(1)", "data:text/html,x", "example.org", "//x.org", ""]
+    "url",
+    [
+        "http://example.org",
+        "ftp://example.org",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "example.org",
+        "//x.org",
+        "",
+    ],
 )
 def test_references_lead_to_https_addresses_only(url: str) -> None:
     references = entry_data(FULL)["references"]
@@ -184,7 +189,9 @@ def test_days_are_written_as_year_month_and_day(day: Any) -> None:
         ({"role": "main"}, ("role",)),
     ],
 )
-def test_a_signature_is_one_line_with_at_least_one_example(changes: dict[str, Any], place: tuple[str | int, ...]) -> None:
+def test_a_signature_is_one_line_with_at_least_one_example(
+    changes: dict[str, Any], place: tuple[str | int, ...]
+) -> None:
     ((location, _),) = refused(signatures=[signature(**changes)])
     assert location == ("signatures", 0, *place)
 

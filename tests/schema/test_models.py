@@ -24,20 +24,25 @@ def models() -> list[type[Part]]:
 
 
 FIELDS = [(model, name, field) for model in models() for name, field in model.model_fields.items()]
-every_field = pytest.mark.parametrize(("model", "name", "field"), FIELDS, ids=[f"{m.__name__}.{n}" for m, n, _ in FIELDS])
+every_field = pytest.mark.parametrize(
+    ("model", "name", "field"), FIELDS, ids=[f"{m.__name__}.{n}" for m, n, _ in FIELDS]
+)
 
 
 @every_field
 def test_a_field_has_a_description_and_an_example_that_is_valid(model: type[Part], name: str, field: FieldInfo) -> None:
     assert (field.description or "").endswith(".")
     assert field.examples
-    adapter: TypeAdapter[Any] = TypeAdapter(Annotated[field.annotation, field])
+    annotated: Any = Annotated[field.annotation, field]
+    adapter: TypeAdapter[Any] = TypeAdapter(annotated)
     for example in field.examples:
         adapter.validate_json(json.dumps(example))
 
 
 @every_field
-def test_a_field_that_is_not_required_is_absent_or_an_empty_list(model: type[Part], name: str, field: FieldInfo) -> None:
+def test_a_field_that_is_not_required_is_absent_or_an_empty_list(
+    model: type[Part], name: str, field: FieldInfo
+) -> None:
     if not field.is_required():
         assert field.default == (() if is_list(field.annotation) else None)
 
@@ -47,7 +52,18 @@ def test_the_json_schema_describes_the_contract_of_an_entry() -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert schema["additionalProperties"] is False
     assert set(schema["properties"]) == set(Entry.model_fields)
-    contract = {"id", "title", "aliases", "status", "category", "severity", "summary", "signatures", "related", "references"}
+    contract = {
+        "id",
+        "title",
+        "aliases",
+        "status",
+        "category",
+        "severity",
+        "summary",
+        "signatures",
+        "related",
+        "references",
+    }
     assert contract <= set(schema["required"])
     parts = schema["$defs"]
     assert {"text", "role", "examples"} <= set(parts["Signature"]["required"])
@@ -85,6 +101,11 @@ def test_places_lead_to_models_and_fields() -> None:
 
 def test_lists_and_vocabularies_are_told_from_other_fields() -> None:
     fields = Entry.model_fields
-    assert [is_list(fields[name].annotation) for name in ("tags", "systems", "title", "scale")] == [True, True, False, False]
+    assert [is_list(fields[name].annotation) for name in ("tags", "systems", "title", "scale")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
     assert members(fields["phases"].annotation)[:2] == ("set-up", "data-loading")
     assert members(fields["title"].annotation) == ()

@@ -30,12 +30,21 @@ FORMATS = ("text", "json", "github", "sarif", "markdown")
 @click.command("diagnose")
 @click.argument("files", nargs=-1, type=click.Path(path_type=str, allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json: one object a run, one line each.")
-@click.option("--format", "output_format", type=click.Choice(FORMATS), default="text", show_default=True,
-              help="text for people, json for programs, github for annotations, sarif for code scanning, markdown for tickets.")
+@click.option(
+    "--format",
+    "output_format",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="text for people, json for programs, github for annotations, sarif for code scanning, markdown for tickets.",
+)
 @click.option("--each", is_flag=True, help="Make every file a run of its own.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Read that many files at once.")
-@click.option("--library", type=click.Path(path_type=Path, dir_okay=False),
-              help="A signature library made by `encyclopedia library`, instead of the built-in one.")
+@click.option(
+    "--library",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A signature library made by `encyclopedia library`, instead of the built-in one.",
+)
 @click.option("--report", is_flag=True, help="Print a Markdown report with secrets, people and machines masked.")
 @click.option("--pure-python", is_flag=True, hidden=True, help="Search without ahocorasick_rs.")
 def command(
@@ -96,7 +105,11 @@ def _names(files: Sequence[str]) -> list[str]:
     for file in files:
         folder = Path(file)
         if file != "-" and folder.is_dir():
-            found = [p for p in folder.rglob("*") if p.is_file() and not any(x.startswith(".") for x in p.relative_to(folder).parts)]
+            found = [
+                p
+                for p in folder.rglob("*")
+                if p.is_file() and not any(x.startswith(".") for x in p.relative_to(folder).parts)
+            ]
             if not found:
                 stop("diagnose", f"the folder {file} holds no files")
             names.extend(str(path) for path in sorted(found, key=lambda path: _natural(str(path))))
@@ -127,7 +140,10 @@ def _diagnoses(runs: Sequence[Sequence[str]], matcher: Matcher, jobs: int) -> It
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(jobs, initializer=_set_matcher, initargs=(matcher,)) as pool, _Progress(len(files)) as progress:
+    with (
+        ProcessPoolExecutor(jobs, initializer=_set_matcher, initargs=(matcher,)) as pool,
+        _Progress(len(files)) as progress,
+    ):
         waiting: dict[int, Future[FileScan]] = {}
         submitted = 0
         done = 0

@@ -15,8 +15,11 @@ from .exits import NOT_FOUND, stop
 
 @click.command("explain")
 @click.argument("id")
-@click.option("--library", type=click.Path(path_type=Path, dir_okay=False),
-              help="Print what a signature library says of the entry: cause, check, fix and verification.")
+@click.option(
+    "--library",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Print what a signature library says of the entry: cause, check, fix and verification.",
+)
 def command(id: str, library: Path | None) -> None:
     """Print the entry with an id, or with a former id, as it is in this version of the encyclopedia.
 

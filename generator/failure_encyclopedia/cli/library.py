@@ -49,4 +49,6 @@ def command(folders: tuple[Path, ...], output: Path, site: str | None) -> None:
     except OSError as error:
         stop("library", f"{output} cannot be written: {error.strerror}")
     signatures = sum(len(entry.signatures) for entry in library.entries)
-    click.echo(f"{output}: {len(library.entries)} entries, {signatures} signatures, {output.stat().st_size} bytes", err=True)
+    click.echo(
+        f"{output}: {len(library.entries)} entries, {signatures} signatures, {output.stat().st_size} bytes", err=True
+    )

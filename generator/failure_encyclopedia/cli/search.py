@@ -22,8 +22,11 @@ SCHEMA_VERSION = 1
 @click.command("search", context_settings={"ignore_unknown_options": True})
 @click.argument("text", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-@click.option("--library", type=click.Path(path_type=Path, dir_okay=False),
-              help="A signature library made by `encyclopedia library`, instead of the built-in one.")
+@click.option(
+    "--library",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A signature library made by `encyclopedia library`, instead of the built-in one.",
+)
 def command(text: tuple[str, ...], as_json: bool, library: Path | None) -> None:
     """Find entries by an error line, a part of one, or words.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..schema import Category, Entry, RelatedEntry, Relation
+from .card import EntryCard
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,11 @@ class Link:
 
 
 class Encyclopedia:
-    """A set of entries with distinct ids, in the order of their ids."""
+    """A set of entries with distinct ids, in the order of their ids.
+
+    Thousands of entries must fit into little memory: each is held as a card, for lists and links, and packed; the
+    whole entry is unpacked when it is asked for.
+    """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         """Collect entries.
@@ -33,56 +38,80 @@ class Encyclopedia:
         Raises:
             ValueError: two entries have one id; checks report this with its place before.
         """
-        self._entries: dict[str, Entry] = {}
-        for entry in sorted(entries, key=lambda e: e.id):
-            if entry.id in self._entries:
+        cards: dict[str, EntryCard] = {}
+        packed: dict[str, bytes] = {}
+        for entry in entries:
+            if entry.id in cards:
                 raise ValueError(f"two entries have the id {entry.id!r}")
-            self._entries[entry.id] = entry
+            cards[entry.id] = EntryCard.of(entry)
+            packed[entry.id] = entry.model_dump_json(exclude_unset=True).encode()
+        self._cards = dict(sorted(cards.items()))
+        self._packed = packed
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._cards)
 
     def __iter__(self) -> Iterator[Entry]:
-        return iter(self._entries.values())
+        """Unpack one entry after another; where their cards are enough, take `cards`."""
+        return map(self.__getitem__, self._cards)
 
     def __contains__(self, id: object) -> bool:
-        return id in self._entries
+        return id in self._cards
 
     def __getitem__(self, id: str) -> Entry:
-        return self._entries[id]
+        return Entry.model_validate_json(self._packed[id])
 
     def find(self, id_or_alias: str) -> Entry | None:
         """Return the entry with an id or a former id."""
-        return self._entries.get(self.aliases.get(id_or_alias, id_or_alias))
+        id = self.aliases.get(id_or_alias, id_or_alias)
+        return self[id] if id in self._packed else None
+
+    def card(self, id: str) -> EntryCard:
+        """Return the card of an entry.
+
+        Raises:
+            KeyError: there is no such entry.
+        """
+        return self._cards[id]
+
+    @property
+    def cards(self) -> tuple[EntryCard, ...]:
+        """The cards of all entries, in the order of their ids."""
+        return tuple(self._cards.values())
 
     @property
     def ids(self) -> tuple[str, ...]:
         """All ids, sorted."""
-        return tuple(self._entries)
+        return tuple(self._cards)
 
     @cached_property
     def aliases(self) -> dict[str, str]:
         """Former id to present id."""
-        return {alias: entry.id for entry in self for alias in entry.aliases}
+        return {alias: card.id for card in self.cards for alias in card.aliases}
 
     @cached_property
-    def by_category(self) -> dict[Category, tuple[Entry, ...]]:
+    def by_severity(self) -> tuple[EntryCard, ...]:
+        """All entries, most severe first, then by title."""
+        return tuple(sorted(self.cards, key=lambda card: (card.severity.rank, card.title.casefold())))
+
+    @cached_property
+    def by_category(self) -> dict[Category, tuple[EntryCard, ...]]:
         """Entries of each category that has any, in the order of the vocabulary, most severe first."""
-        grouped = self._grouped(lambda e: [e.category])
+        grouped = self._grouped(lambda card: [card.category])
         return {category: grouped[category] for category in Category if category in grouped}
 
     @cached_property
-    def by_system(self) -> dict[str, tuple[Entry, ...]]:
+    def by_system(self) -> dict[str, tuple[EntryCard, ...]]:
         """Entries of each system, systems A to Z, most severe first."""
-        grouped = self._grouped(lambda e: dict.fromkeys(e.system_names))
+        grouped = self._grouped(lambda card: dict.fromkeys(card.system_names))
         return dict(sorted(grouped.items(), key=lambda item: (item[0].casefold(), item[0])))
 
     @cached_property
-    def by_tag(self) -> dict[str, tuple[Entry, ...]]:
+    def by_tag(self) -> dict[str, tuple[EntryCard, ...]]:
         """Entries of each tag, tags A to Z, most severe first."""
-        return dict(sorted(self._grouped(lambda e: dict.fromkeys(e.tags)).items()))
+        return dict(sorted(self._grouped(lambda card: dict.fromkeys(card.tags)).items()))
 
-    def links(self, entry: Entry) -> tuple[Link, ...]:
+    def links(self, entry: Entry | EntryCard) -> tuple[Link, ...]:
         """Return the relations of an entry: first those it states, in its order, then those only others state."""
         stated = [Link(r.id, r.relation, r.why, True) for r in entry.related if r.id in self]
         known = {link.id for link in stated}
@@ -96,14 +125,14 @@ class Encyclopedia:
     @cached_property
     def _related_to(self) -> dict[str, list[tuple[str, RelatedEntry]]]:
         received: dict[str, list[tuple[str, RelatedEntry]]] = defaultdict(list)
-        for entry in self:
-            for related in entry.related:
-                received[related.id].append((entry.id, related))
+        for card in self.cards:
+            for related in card.related:
+                received[related.id].append((card.id, related))
         return received
 
-    def _grouped(self, keys: Callable[[Entry], Iterable[str]]) -> dict[str, tuple[Entry, ...]]:
-        groups: dict[str, list[Entry]] = defaultdict(list)
-        for entry in sorted(self, key=lambda e: (e.severity.rank, e.title.casefold())):
-            for key in keys(entry):
-                groups[key].append(entry)
-        return {key: tuple(entries) for key, entries in groups.items()}
+    def _grouped(self, keys: Callable[[EntryCard], Iterable[str]]) -> dict[str, tuple[EntryCard, ...]]:
+        groups: dict[str, list[EntryCard]] = defaultdict(list)
+        for card in self.by_severity:
+            for key in keys(card):
+                groups[key].append(card)
+        return {key: tuple(cards) for key, cards in groups.items()}

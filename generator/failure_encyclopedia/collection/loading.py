@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,8 +39,15 @@ def collect(files: Iterable[EntryFile]) -> LoadedEncyclopedia:
         InvalidEntries: as for `load_encyclopedia`.
     """
     problems: list[Problem] = []
-    entries: list[Entry] = []
     paths: dict[str, Path] = {}
+    encyclopedia = Encyclopedia(_usable(files, paths, problems))
+    if problems:
+        raise InvalidEntries(tuple(sorted(problems)))
+    return LoadedEncyclopedia(encyclopedia, paths)
+
+
+def _usable(files: Iterable[EntryFile], paths: dict[str, Path], problems: list[Problem]) -> Iterator[Entry]:
+    """Yield each entry with a new id; note the path of each, and the problems of all others."""
     for file in files:
         problems.extend(file.problems)
         if file.entry is None:
@@ -50,7 +57,4 @@ def collect(files: Iterable[EntryFile]) -> LoadedEncyclopedia:
             problems.append(Problem(file.path, 1, 1, "name-taken", message, remedy="choose another id for one of them"))
             continue
         paths[file.entry.id] = file.path
-        entries.append(file.entry)
-    if problems:
-        raise InvalidEntries(tuple(sorted(problems)))
-    return LoadedEncyclopedia(Encyclopedia(entries), paths)
+        yield file.entry

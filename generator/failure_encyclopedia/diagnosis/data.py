@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..library import Instruction
-from .diagnosis import Diagnosis
+from .diagnosis import Consequence, Diagnosis
 from .evidence import Evidence
 from .findings import FileScan, LogLine
 from .processes import Processes, RankFacts
@@ -30,7 +30,7 @@ def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
         "initiating_rank_confidence": processes.initiator.confidence or None,
         "ranks": [_rank(processes.facts[rank]) for rank in sorted(processes.facts)],
         "world_size": processes.world,
-        "collateral": [_evidence(item, processes) for item in diagnosis.collateral[:COLLATERAL_SHOWN]],
+        "collateral": [_consequence(item, processes) for item in diagnosis.collateral[:COLLATERAL_SHOWN]],
         "unexplained": [
             {"name": error.name, "text": error.text[:400], **_place(error.at, processes)} for error in diagnosis.unexplained
         ],
@@ -49,6 +49,7 @@ def _entry(ranked: RankedEntry, diagnosis: Diagnosis) -> dict[str, Any]:
         "severity": entry.severity,
         "confidence": ranked.confidence,
         "reasons": list(ranked.reasons),
+        "alternative_to": ranked.alternative_to or None,
         "evidence": [_evidence(item, diagnosis.processes) for item in ranked.evidence[:EVIDENCE_SHOWN]],
         "cause": entry.summary,
         "check": _instruction(entry.check),
@@ -67,6 +68,10 @@ def _evidence(item: Evidence, processes: Processes) -> dict[str, Any]:
         "near": None if item.context is None else _place(item.context, processes),
         "count": item.count,
     }
+
+
+def _consequence(item: Consequence, processes: Processes) -> dict[str, Any]:
+    return {**_place(item.at, processes), "signature": item.template, "role": "collateral", "count": item.count}
 
 
 def _place(line: LogLine, processes: Processes) -> dict[str, Any]:

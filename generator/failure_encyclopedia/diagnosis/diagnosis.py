@@ -6,18 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..library import SignatureLibrary
-from .evidence import Evidence, collect_evidence, without_shadowed
+from .evidence import Evidence, collect_evidence, weigh_parts
 from .findings import ErrorHit, FileScan, LogLine
 from .matcher import Matcher
-from .processes import Processes
+from .processes import WRAPPERS, Processes
 from .ranking import RankedEntry, rank_entries
 from .scan import scan_file
+from .witness import Kind
 
 FOUND = "found"
 COLLATERAL_ONLY = "collateral-only"
 NOT_FOUND = "not-found"
 COULD_NOT_LOOK = "could-not-look"
 ENTRIES_SHOWN = 10
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """A line that a process prints because something else failed."""
+
+    at: LogLine
+    template: str
+    """The template that stands in it."""
+    count: int = 1
+    """In how many lines of the file it stands."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +44,8 @@ class Diagnosis:
     """The outcome in one sentence."""
     entries: tuple[RankedEntry, ...]
     """Best first; under any other verdict than `found` only possibilities."""
-    collateral: tuple[Evidence, ...]
-    """Lines that other processes print because of the failure."""
+    collateral: tuple[Consequence, ...]
+    """Lines that other processes print because of the failure, in the order of the files."""
     processes: Processes
     unexplained: tuple[ErrorHit, ...]
     """Exceptions that no entry explains, the last ones of each rank."""
@@ -55,17 +67,17 @@ def diagnose_files(names: Sequence[str], matcher: Matcher) -> Diagnosis:
 
 def diagnose(scans: Sequence[FileScan], library: SignatureLibrary) -> Diagnosis:
     """Return the diagnosis of what was found in the files of one run."""
-    evidence = without_shadowed(collect_evidence(scans, library))
+    evidence = weigh_parts(collect_evidence(scans, library))
     processes = Processes(scans, evidence)
     ranked = rank_entries(evidence, processes)
     named = [entry for entry in ranked if entry.decides]
-    collateral = _distinct([item for item in evidence if item.role == "collateral"])
+    collateral = _consequences(evidence, scans, processes)
     unexplained = _unexplained(scans, evidence, processes)
     if not any(scan.state == "read" for scan in scans):
         verdict, kept = COULD_NOT_LOOK, []
     elif named:
         verdict, kept = FOUND, [*named, *(entry for entry in ranked if entry.role == "ambiguous" and not entry.decides)]
-    elif collateral:
+    elif collateral and (_names_consequence(ranked) or not unexplained):
         verdict, kept = COLLATERAL_ONLY, ranked
     else:
         verdict, kept = NOT_FOUND, ranked
@@ -84,12 +96,25 @@ def diagnose(scans: Sequence[FileScan], library: SignatureLibrary) -> Diagnosis:
     )
 
 
-def _distinct(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """Return one piece of evidence for each line and template."""
-    seen: dict[tuple[str, int, int], Evidence] = {}
+def _consequences(
+    evidence: Sequence[Evidence], scans: Sequence[FileScan], processes: Processes
+) -> list[Consequence]:
+    """Return the lines that are consequences: those of the library's signatures, and of launchers and of ranks that lost each other."""
+    found: dict[tuple[str, int], Consequence] = {}
     for item in evidence:
-        seen.setdefault((item.at.file, item.at.line, item.signature.template), item)
-    return sorted(seen.values(), key=lambda item: (item.at.file, item.at.line))
+        if item.role == "collateral":
+            found.setdefault((item.at.file, item.at.line), Consequence(item.at, item.template, item.count))
+    decided = {(item.at.file, item.at.line) for item in evidence if item.decides}
+    for scan in scans:
+        for witness in scan.witnesses:
+            of_rank = witness.kind in (Kind.PEER_LOST, Kind.WAITED) and processes.rank_of(witness.at) is not None
+            if of_rank or (witness.kind is Kind.WRAPPER and "KeyboardInterrupt" not in witness.at.text):
+                found.setdefault((witness.at.file, witness.at.line), Consequence(witness.at, witness.template))
+    return [found[place] for place in sorted(found) if place not in decided]
+
+
+def _names_consequence(ranked: Sequence[RankedEntry]) -> bool:
+    return any(entry.role == "collateral" for entry in ranked)
 
 
 def _unexplained(scans: Sequence[FileScan], evidence: Sequence[Evidence], processes: Processes) -> list[ErrorHit]:
@@ -99,14 +124,10 @@ def _unexplained(scans: Sequence[FileScan], evidence: Sequence[Evidence], proces
     for scan in scans:
         for error in scan.errors:
             rank = processes.rank_of(error.at)
-            own = id(error) in errors_of_ranks or (rank is None and not _is_wrapper(error))
+            own = id(error) in errors_of_ranks or (rank is None and error.name not in WRAPPERS)
             if own and (error.at.file, error.at.line) not in explained and error.at.level not in ("warning", "info", "debug"):
                 last[error.at.file, rank, error.name] = error
     return list(last.values())[-8:]
-
-
-def _is_wrapper(error: ErrorHit) -> bool:
-    return error.name in ("ChildFailedError", "CalledProcessError", "ProcessExitedException", "SignalException")
 
 
 def _confidence(verdict: str, entries: Sequence[RankedEntry], scans: Sequence[FileScan]) -> str:
@@ -130,7 +151,7 @@ def _summary(
     if verdict == FOUND:
         first = entries[0]
         at_rank = processes.rank_of(first.evidence[0].at)
-        where = f" on rank {at_rank}" if at_rank is not None else on_rank
+        where = f" (rank {at_rank})" if at_rank is not None else ""
         return f"{first.entry.title}{where}."
     if verdict == COLLATERAL_ONLY:
         return f"These lines are consequences: what failed first{on_rank} is not named in these logs."

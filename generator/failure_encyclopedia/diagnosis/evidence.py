@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..library import LibraryEntry, LibrarySignature, SignatureLibrary
 from .findings import FileScan, Hit, LogLine
 
 DECISIVE = ("primary", "confirmation")
 
-_WORTH = {"primary": 60.0, "confirmation": 60.0, "ambiguous": 20.0, "collateral": 10.0, "context": 0.0}
+_WORTH = {"primary": 60.0, "confirmation": 50.0, "ambiguous": 20.0, "collateral": 10.0, "context": 0.0}
 _SUPPORTED = 50.0
 """Worth of an ambiguous line whose context or numbers single out one entry."""
 _MOST_FOR_LENGTH = 20.0
@@ -18,7 +19,18 @@ _LETTERS_PER_POINT = 5.0
 _FOR_CONTEXT = 12.0
 _FOR_NUMBERS = 12.0
 _FOR_ERROR = 6.0
+_MESSAGE_LENGTH = 500
+"""Characters in which two places of one line are taken for the same message; longer lines are folded logs."""
 _FOR_CHATTER = -12.0
+_FOR_ADVICE = -15.0
+_ADVICE = re.compile(
+    r"(?i)\b(?:try setting|consider|you should probably|please (?:check|consider|try)|might be|may be caused|can be caused"
+    r"|is typically caused|make sure|in many cases|you can|to disable this)\b"
+)
+"""What programs print as advice, which stands there whatever the cause."""
+_FOR_BEING_A_PART = -20.0
+_FOR_PROCESS = 6.0
+"""A line of the process itself says more than what its launcher says of it."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +57,8 @@ class Evidence:
 
     @property
     def is_supported(self) -> bool:
-        """Whether a context or numbers single out the entry."""
-        return self.context is not None or bool(self.signature.numbers)
+        """Whether a context or numbers single out the entry; a context in the same message does not: it always stands there."""
+        return bool(self.signature.numbers) or (self.context is not None and not _in_same_message(self.context, self.at))
 
     @property
     def at(self) -> LogLine:
@@ -93,15 +105,20 @@ def _weigh(
         for other in entry.signatures
         if other.role == "context" and other.template in hit.near
     )
+    supports = context is not None and not _in_same_message(context, hit.at)
     worth = _WORTH[signature.role]
-    if signature.role == "ambiguous" and (context is not None or signature.numbers):
+    if signature.role == "ambiguous" and (supports or signature.numbers):
         worth = _SUPPORTED
     worth += min(_MOST_FOR_LENGTH, template.literal_length / _LETTERS_PER_POINT)
-    worth += _FOR_CONTEXT * (context is not None) + _FOR_NUMBERS * bool(signature.numbers)
+    worth += _FOR_CONTEXT * supports + _FOR_NUMBERS * bool(signature.numbers)
     if hit.is_error:
         worth += _FOR_ERROR
     elif hit.at.level in ("info", "debug") and signature.role == "primary":
         worth += _FOR_CHATTER
+    if signature.role == "ambiguous" and _ADVICE.search(template.text):
+        worth += _FOR_ADVICE
+    if signature.role == "collateral" and (hit.at.rank is not None or hit.at.local_rank is not None):
+        worth += _FOR_PROCESS
     count = scan.counts.get(hit.template, 1)
     return Evidence(entry, signature, template.text, hit, signature.role, context, beside, count, worth)
 
@@ -125,36 +142,40 @@ def _context(signature: LibrarySignature, hit: Hit, others: Iterable[FileScan]) 
     return None
 
 
+def _in_same_message(one: LogLine, other: LogLine) -> bool:
+    same_line = one.file == other.file and one.line == other.line
+    return same_line and abs(one.column - other.column) < _MESSAGE_LENGTH
+
+
 def _is_elsewhere(one: LogLine, other: LogLine) -> bool:
     return one.rank is not None and other.rank is not None and one.rank != other.rank
 
 
-def without_shadowed(evidence: Sequence[Evidence]) -> list[Evidence]:
-    """Leave out evidence from templates that are only a part of a longer one which stands at the same place.
+def weigh_parts(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """Weigh anew what stands at the same place as a longer template of another entry, which says more.
 
-    The longer one says more: `failed (exitcode: -9) …` is not also the general `failed (exitcode: <*>) …`.
+    `failed (exitcode: -9) …` speaks against what the general `failed (exitcode: <*>) …` stands for. Where both name an entry, the shorter
+    one is left out.
     """
     lines: dict[tuple[str, int], list[Evidence]] = {}
     for item in evidence:
         lines.setdefault((item.at.file, item.at.line), []).append(item)
-    shadowed: set[int] = set()
-    for items in lines.values():
-        for item in items:
-            if any(_shadows(other, item) for other in items):
-                shadowed.add(id(item))
-    return [item for item in evidence if id(item) not in shadowed]
+    kept: list[Evidence] = []
+    for item in evidence:
+        longer = [other for other in lines[item.at.file, item.at.line] if _says_more(other, item)]
+        if any(other.decides and (item.decides or item.role == "ambiguous") for other in longer):
+            continue
+        kept.append(replace(item, worth=item.worth + _FOR_BEING_A_PART) if longer else item)
+    return kept
 
 
-def _shadows(longer: Evidence, shorter: Evidence) -> bool:
-    if longer.entry.id == shorter.entry.id or shorter.is_supported:
+def _says_more(longer: Evidence, shorter: Evidence) -> bool:
+    if longer.entry.id == shorter.entry.id or (shorter.is_supported and not longer.is_supported):
         return False
     (start, end), (other_start, other_end) = longer.hit.span, shorter.hit.span
-    overlaps = start < other_end and other_start < end
     contains = start <= other_start and other_end <= end
     more = _literal_length(longer.template) > _literal_length(shorter.template)
-    if contains and more and longer.decides and not shorter.decides:
-        return True
-    return overlaps and more and longer.role == shorter.role and contains
+    return contains and more and _WORTH[longer.role] >= _WORTH[shorter.role]
 
 
 def _literal_length(template: str) -> int:

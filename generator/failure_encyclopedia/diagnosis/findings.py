@@ -35,7 +35,7 @@ class Hit:
     named: dict[str, str]
     """The captures that have a name."""
     span: tuple[int, int]
-    """Where it stands in the folded line."""
+    """Where its literals stand in the folded line: from the first to the last."""
     near: dict[int, LogLine] = field(default_factory=dict)
     """Templates of the library that were looked for in the neighbourhood and stand there."""
     is_error: bool = False
@@ -47,6 +47,7 @@ class WitnessHit:
     """A line in which a program tells of processes."""
 
     kind: Kind
+    template: str
     at: LogLine
     captures: dict[str, str]
 

@@ -11,13 +11,21 @@ from .findings import ErrorHit, FileScan, LogLine, WitnessHit
 from .witness import SIGNALS, Kind, is_transport_error, ranks_of, signal_of
 
 SIGTERM, SIGINT, SIGABRT = 15, 2, 6
-_WRAPPERS = frozenset(
+WRAPPERS = frozenset(
     {
         "ChildFailedError", "CalledProcessError", "ProcessExitedException", "ProcessRaisedException",
         "SignalException", "RayActorError", "ActorDiedError", "RayTaskError", "RendezvousClosedError",
-        "WorkerCrashedError", "LocalRayletDiedError", "EngineDeadError", "BrokenPipeError", "ConnectionResetError",
+        "AlgorithmError", "ExecuteUserScriptError", "WorkerCrashedError", "LocalRayletDiedError", "EngineDeadError", "BrokenPipeError", "ConnectionResetError",
     }
 )  # fmt: skip
+"""Exceptions that only forward what failed in another process."""
+_OF_OTHERS = (Kind.PEER_LOST, Kind.WAITED, Kind.WRAPPER, Kind.STORE_WAITS, Kind.STORE_AWAY, Kind.NAMED)
+_RANKS_AT_MOST = 65536
+"""Larger worlds are taken for a misread number."""
+_SURVIVED = 120.0
+"""Seconds for which a rank goes on after an error that did not end it."""
+_SURVIVED_LINES = 2000
+"""The same in lines, where there are no times."""
 _CLEARLY_LATER = 1.0
 """Seconds by which one clock must be ahead of another before the order is believed across files."""
 
@@ -95,6 +103,7 @@ class Processes:
         self._named: list[tuple[int, WitnessHit]] = []
         self._sequences: dict[int, int] = {}
         self._gather(evidence)
+        self._note_gaps()
         self.initiator = self._initiator()
         self._describe()
 
@@ -115,7 +124,8 @@ class Processes:
     @property
     def missing(self) -> tuple[int, ...]:
         """Ranks of the world of which the logs show nothing."""
-        return tuple(r for r in range(self.world or 0) if r not in self.facts or self.facts[r].state == "missing")
+        world = range(min(self.world or 0, _RANKS_AT_MOST))
+        return tuple(rank for rank in world if rank not in self.facts or self.facts[rank].state == "missing")
 
     def _file_rank(self, scan: FileScan) -> int | None:
         return scan.name_rank if scan.name_rank is not None else self._numbered.get(scan.file)
@@ -152,28 +162,31 @@ class Processes:
             rank = self.rank_of(item.at)
             if rank is None:
                 continue
-            if item.decides:
+            if item.decides and (item.at.file, item.at.line) not in consequences:
                 self._rank(rank).causes.append(item)
             elif item.role == "collateral":
                 self._rank(rank).collateral.append(item)
         for scan in self._scans:
             for error in scan.errors:
                 rank = self.rank_of(error.at)
-                consequence = (error.at.file, error.at.line) in consequences or error.name in _WRAPPERS
+                consequence = (error.at.file, error.at.line) in consequences or error.name in WRAPPERS
                 chatter = error.at.level in ("info", "debug", "warning")
                 if rank is not None and not consequence and not chatter and not is_transport_error(error.name):
                     self._rank(rank).errors.append(error)
+        for facts in self.facts.values():
+            ended = [error for error in facts.errors if not _was_survived(error.at, facts.last_line)]
+            facts.errors = ended or ([] if facts.is_victim else facts.errors)
 
     def _consequences(self, evidence: Sequence[Evidence]) -> set[tuple[str, int]]:
-        """Return the lines that programs print because of another process."""
-        lines = {
-            (w.at.file, w.at.line)
+        """Return the lines that programs print because of another process, also where they name an entry."""
+        collateral = {(item.at.file, item.at.line) for item in evidence if item.role == "collateral"}
+        collateral -= {(item.at.file, item.at.line) for item in evidence if item.decides}
+        return collateral | {
+            (witness.at.file, witness.at.line)
             for scan in self._scans
-            for w in scan.witnesses
-            if w.kind in (Kind.PEER_LOST, Kind.WAITED, Kind.WRAPPER)
+            for witness in scan.witnesses
+            if witness.kind in _OF_OTHERS
         }
-        lines.update((item.at.file, item.at.line) for item in evidence if item.role == "collateral")
-        return lines - {(item.at.file, item.at.line) for item in evidence if item.decides}
 
     def _gather_presence(self, scan: FileScan) -> None:
         of_file = self._file_rank(scan)
@@ -220,19 +233,24 @@ class Processes:
         rank = self.rank_of(witness.at)
         if witness.kind is Kind.WORLD:
             world = _number(captures.get("world"))
-            if world is not None and 0 < world <= 1_000_000:
+            if world is not None and 0 < world <= _RANKS_AT_MOST:
                 self.world = max(self.world or 0, world)
             if (named := _number(captures.get("rank"))) is not None:
                 self._rank(named)
         elif witness.kind is Kind.EXIT:
             for ended in self._ended(witness):
                 self._note_exit(self._rank(ended), witness)
-        elif witness.kind is Kind.STORE_WAITS:
-            self._store_waits = witness
-        elif witness.kind is Kind.STORE_AWAY:
-            self._store_away.append(witness)
+        elif witness.kind in (Kind.STORE_WAITS, Kind.STORE_AWAY):
+            if witness.kind is Kind.STORE_WAITS:
+                self._store_waits = witness
+            else:
+                self._store_away.append(witness)
+            if rank is not None:
+                self._rank(rank).waited = self._rank(rank).waited or witness.at
         elif witness.kind is Kind.NAMED:
-            self._named.extend((named, witness) for named in ranks_of(captures.get("ranks", "")))
+            self._named.extend((named, witness) for named in ranks_of(captures.get("ranks", "")) if named != rank)
+            if rank is not None:
+                self._rank(rank).waited = self._rank(rank).waited or witness.at
         elif rank is not None:
             facts = self._rank(rank)
             if witness.kind is Kind.CRASHED:
@@ -341,6 +359,9 @@ class Processes:
         others = self._others({facts.rank for facts in waiting})
         silent = [rank for rank in others if rank not in self.facts or not self.facts[rank].is_victim]
         suspects = silent or others
+        if len(suspects) > 1 and not silent and (last := self._last_to_lose(suspects)) is not None:
+            why = f"{_ranks(waiting)} waited for another rank until the timeout; rank {last} was the last to notice, being busy elsewhere"
+            return Initiator(last, why, "low")
         if len(suspects) == 1:
             rank = suspects[0]
             return Initiator(rank, f"{_ranks(waiting)} waited for another rank until the timeout; only rank {rank} did not wait", "medium")
@@ -348,6 +369,13 @@ class Processes:
             listed = ", ".join(map(str, suspects[:8]))
             return Initiator(None, f"{_ranks(waiting)} waited for another rank; look at those that did not: {listed}")
         return None
+
+    def _last_to_lose(self, ranks: Sequence[int]) -> int | None:
+        """Return the rank that lost its peer last, by the order of one file."""
+        lost = [(line, rank) for rank in ranks if (line := self.facts[rank].lost_peer) is not None]
+        if len(lost) < len(ranks) or len({line.file for line, _ in lost}) > 1:
+            return None
+        return max(lost, key=lambda pair: pair[0].line)[1]
 
     def _by_lost_peers(self) -> Initiator | None:
         losers = [facts for facts in self.facts.values() if facts.is_victim]
@@ -363,8 +391,15 @@ class Processes:
             return Initiator(None, f"{_ranks(losers)} lost a peer; of ranks {listed} the logs do not tell which it was")
         return None
 
+    def _note_gaps(self) -> None:
+        """Take ranks between those that have files for ranks whose files are missing."""
+        with_file = [rank for rank, facts in self.facts.items() if facts.files]
+        of_files = {scan.file for scan in self._scans if self._file_rank(scan) is not None}
+        if len(of_files) > 1 and with_file:
+            self.world = max(self.world or 0, max(with_file) + 1)
+
     def _others(self, ranks: set[int]) -> list[int]:
-        return [rank for rank in sorted({*self.facts, *range(min(self.world or 0, 65536))}) if rank not in ranks]
+        return [rank for rank in sorted({*self.facts, *range(min(self.world or 0, _RANKS_AT_MOST))}) if rank not in ranks]
 
     def _by_sequence(self) -> Initiator | None:
         if len(self._sequences) < 2:
@@ -387,12 +422,13 @@ class Processes:
         return Initiator(None, "the log does not tell ranks apart" if not self.facts else "only one rank is seen")
 
     def _describe(self) -> None:
+        """Say what became of each rank."""
         failing = any(facts.shows_cause or facts.is_victim for facts in self.facts.values())
-        for rank in range(min(self.world or 0, 65536)):
+        for rank in range(min(self.world or 0, _RANKS_AT_MOST)):
             if rank not in self.facts and (self._store_waits is not None or len(self.facts) > 1 or rank == self.initiator.rank):
-                self._rank(rank).state = "missing"
+                self._rank(rank)
         if self.initiator.rank is not None and self.initiator.rank not in self.facts:
-            self._rank(self.initiator.rank).state = "missing"
+            self._rank(self.initiator.rank)
         for facts in self.facts.values():
             facts.state, facts.why = self._state(facts, failing)
 
@@ -400,7 +436,7 @@ class Processes:
         first = facts.rank == self.initiator.rank
         if facts.shows_cause:
             return ("first" if first else "failed"), _evidence_text(facts)
-        if facts.state == "missing" or (not facts.files and facts.last_line is None and not facts.is_victim):
+        if not facts.files and facts.last_line is None and not facts.is_victim:
             return "missing", "nothing of it is in these logs"
         if first:
             return "first", self.initiator.why
@@ -420,6 +456,17 @@ def _is_of_one_process(scan: FileScan) -> bool:
         and not scan.last_of_local_rank
         and not any(witness.kind in by_launcher for witness in scan.witnesses)
     )
+
+
+def _was_survived(error: LogLine, last: LogLine | None) -> bool:
+    """Whether a rank went on for long after an error, which then did not end it."""
+    if last is None or last.file != error.file:
+        return False
+    if error.moment is not None and last.moment is not None:
+        later = error.moment.before(last.moment)
+        if later is not None:
+            return later > _SURVIVED
+    return last.line - error.line > _SURVIVED_LINES
 
 
 def _what(facts: RankFacts) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..library import LibraryEntry
-from .evidence import Evidence
+from .evidence import DECISIVE, Evidence
 from .findings import LogLine
 from .processes import Processes
 
@@ -16,6 +16,10 @@ _FOR_CONTEXT_SIGNATURE = 5.0
 _MOST_FOR_CONTEXT_SIGNATURES = 10.0
 _FOR_INITIATOR = 12.0
 _FOR_FIRST = 12.0
+_LONG_PAUSE = 3600.0
+"""Seconds between two failures in one file after which they are taken for those of different runs."""
+_FOR_PROOF = 15.0
+"""For a line elsewhere that proves what a line of the run itself suggests."""
 _SPECIFIC = 30
 """Literal characters of a template above which a match is hardly an accident."""
 
@@ -31,6 +35,8 @@ class RankedEntry:
     confidence: str
     """`high`, `medium` or `low`."""
     reasons: tuple[str, ...]
+    alternative_to: str = ""
+    """Id of a better entry that explains the same lines; nothing for a failure of its own."""
 
     @property
     def decides(self) -> bool:
@@ -51,17 +57,31 @@ def rank_entries(evidence: Sequence[Evidence], processes: Processes) -> list[Ran
     firsts = _firsts(by_entry)
     ranked = [_rank(items, processes, firsts.get(id, 0.0)) for id, items in by_entry.items()]
     ranked.sort(key=lambda r: (not r.decides, -r.score, r.entry.id))
-    return _causes_before_effects(ranked)
+    return _mark_alternatives(_causes_before_effects(ranked))
+
+
+def _mark_alternatives(ranked: Sequence[RankedEntry]) -> list[RankedEntry]:
+    explained: dict[tuple[str, int], str] = {}
+    marked: list[RankedEntry] = []
+    for entry in ranked:
+        places = {(item.at.file, item.at.line) for item in entry.evidence if item.decides or not entry.decides}
+        better = {explained.get(place, "") for place in places}
+        marked.append(replace(entry, alternative_to="" if "" in better else min(better)))
+        for place in places:
+            explained.setdefault(place, entry.entry.id)
+    return marked
 
 
 def _rank(items: Sequence[Evidence], processes: Processes, for_first: float) -> RankedEntry:
     ordered = sorted(items, key=lambda item: (-item.worth, item.at.file, item.at.line))
     best = ordered[0]
-    templates = {item.signature.template for item in ordered}
+    templates = {item.signature.template for item in ordered if item.role != "collateral"}
     contexts = {number for item in ordered for number, _ in item.beside}
     score = best.worth + for_first
-    score += min(_MOST_FOR_FURTHER, _FOR_EACH_FURTHER * (len(templates) - 1))
+    score += min(_MOST_FOR_FURTHER, _FOR_EACH_FURTHER * max(0, len(templates) - 1))
     score += min(_MOST_FOR_CONTEXT_SIGNATURES, _FOR_CONTEXT_SIGNATURE * len(contexts))
+    roles = {item.role for item in ordered}
+    score += _FOR_PROOF * ("confirmation" in roles and len(roles) > 1)
     initiator = processes.initiator.rank
     on_initiator = initiator is not None and any(processes.rank_of(item.at) == initiator for item in ordered)
     score += _FOR_INITIATOR * on_initiator
@@ -103,29 +123,38 @@ def _confidence(evidence: Sequence[Evidence], contexts: set[int]) -> str:
     best = deciding[0]
     specific = sum(len(part) for part in best.template.split("<*>")) >= _SPECIFIC
     signs = specific + best.hit.is_error + best.is_supported + (len({d.signature.template for d in deciding}) > 1) + bool(contexts)
-    if best.role == "confirmation" or (best.role == "primary" and signs >= 2):
+    roles = {item.role for item in evidence}
+    if (roles >= {"confirmation"} and len(roles) > 1) or (best.role in DECISIVE and signs >= 2):
         return "high"
-    return "medium" if signs or best.role == "primary" else "low"
+    return "medium" if signs or best.role in DECISIVE else "low"
 
 
 def _firsts(by_entry: dict[str, list[Evidence]]) -> dict[str, float]:
-    """Return for each named entry how much it gains for being printed before the others of the same file."""
-    starts: dict[str, list[tuple[int, str]]] = {}
+    """Return for each named entry how much it gains for being printed before the others of the same file.
+
+    In a file that spans many failures, such as a kernel log of days, only the last time without a long pause counts.
+    """
+    lines: dict[str, list[tuple[LogLine, str]]] = {}
     for id, items in by_entry.items():
-        deciding = [item.at for item in items if item.decides]
-        for line in deciding:
-            starts.setdefault(line.file, []).append((line.line, id))
+        for item in items:
+            if item.decides:
+                lines.setdefault(item.at.file, []).append((item.at, id))
     gains: dict[str, float] = {}
-    for lines in starts.values():
-        order = list(dict.fromkeys(id for _, id in sorted(lines)))
-        first_lines = {id: min(line for line, other in lines if other == id) for id in order}
-        earliest = min(first_lines.values())
-        for id in order:
-            if first_lines[id] == earliest:
-                gains[id] = _FOR_FIRST
-            else:
-                gains.setdefault(id, 0.0)
+    for placed in lines.values():
+        placed.sort(key=lambda pair: pair[0].line)
+        first = _begin_of_last_time(placed)
+        gains[placed[first][1]] = _FOR_FIRST
+        gains.update({id: _FOR_FIRST for line, id in placed if line.line == placed[first][0].line})
     return gains
+
+
+def _begin_of_last_time(placed: Sequence[tuple[LogLine, str]]) -> int:
+    for index in range(len(placed) - 1, 0, -1):
+        before, after = placed[index - 1][0].moment, placed[index][0].moment
+        pause = before.before(after) if before is not None and after is not None else None
+        if pause is not None and pause > _LONG_PAUSE:
+            return index
+    return 0
 
 
 def _causes_before_effects(ranked: list[RankedEntry]) -> list[RankedEntry]:

@@ -172,7 +172,7 @@ class _Scanner:
         if witness is not None:
             if len(self.found.witnesses) < KEPT_WITNESSES:
                 captures = {**match.named, "line": at.text} if "exit" in witness.kind.value else match.named
-                self.found.witnesses.append(WitnessHit(witness.kind, at, captures))
+                self.found.witnesses.append(WitnessHit(witness.kind, witness.template.text, at, captures))
             return
         if template is None:
             error = error_in(text)
@@ -188,7 +188,8 @@ class _Scanner:
         wanted = self._matcher.near.get(template, ())
         near = self._near(wanted, index, neighbourhood, at) if wanted and neighbourhood else {}
         is_error = at.level == "error" or error_in(text) is not None or bool(_ERROR_WORDS.search(text))
-        self.found.hits.append(Hit(template, at, match.named, _folded_span(match, folded), near, is_error))
+        spans = self._templates.templates[number].literal_spans(folded.text) or [(0, 0)]
+        self.found.hits.append(Hit(template, at, match.named, (spans[0][0], spans[-1][1]), near, is_error))
 
     def _note_error(self, error: ErrorHit) -> None:
         errors = self.found.errors
@@ -336,13 +337,6 @@ def _same_process(one: LogLine, other: LogLine) -> bool:
     if one.local_rank is not None and other.local_rank is not None:
         return one.local_rank == other.local_rank and (one.host == other.host or not one.host or not other.host)
     return one.rank is None and other.rank is None
-
-
-def _folded_span(match: Match, folded: FoldedLine) -> tuple[int, int]:
-    if folded.original_columns is None:
-        return match.start, match.end
-    columns = folded.original_columns
-    return columns.index(match.start), columns.index(match.end - 1) + 1
 
 
 def _with_next(blocks: Iterable[Block]) -> Iterator[tuple[Block, Block | None]]:

@@ -80,10 +80,6 @@ class Search:
             )
             for ranked in diagnosis.entries
         }
-        for evidence in diagnosis.collateral:
-            found.setdefault(
-                evidence.entry.id, SearchResult(evidence.entry, EXACT, 0.3, evidence.template, "collateral")
-            )
         return list(found.values()) or self._holding(text)
 
     def _holding(self, text: str) -> list[SearchResult]:

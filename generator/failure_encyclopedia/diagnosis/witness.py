@@ -83,25 +83,38 @@ _LINES: tuple[tuple[Kind, str], ...] = (
     (Kind.CRASHED, "*** Process received signal ***"),
     (Kind.CRASHED, "terminate called after throwing an instance of <*:how>"),
     (Kind.CRASHED, "terminate called without an active exception"),
-    (Kind.PEER_LOST, "Connection closed by peer"),
-    (Kind.PEER_LOST, "Connection reset by peer"),
+    (Kind.PEER_LOST, "gloo/transport/<*>Connection closed by peer"),
+    (Kind.PEER_LOST, "gloo/transport/<*>Connection reset by peer"),
+    (Kind.PEER_LOST, "gloo/transport/<*>Broken pipe"),
+    (Kind.PEER_LOST, "gloo/transport/<*>Socket closed"),
+    (Kind.PEER_LOST, "Connection closed by remote peer"),
+    (Kind.PEER_LOST, "Call to <*> failed : Connection reset by peer"),
+    (Kind.PEER_LOST, "Call to <*> failed : Broken pipe"),
     (Kind.PEER_LOST, "remote process exited or there was a network error"),
     (Kind.PEER_LOST, "A call failed possibly due to a network error or a remote process exiting prematurely"),
     (Kind.PEER_LOST, "NCCL communicator was aborted"),
-    (Kind.PEER_LOST, "Broken pipe"),
+    (Kind.PEER_LOST, "sendBytes failed on SocketImpl"),
+    (Kind.PEER_LOST, "recvValue failed on SocketImpl"),
+    (Kind.PEER_LOST, "recvVector failed on SocketImpl"),
     (Kind.PEER_LOST, "Failed to recv, got 0 bytes"),
+    (Kind.PEER_LOST, "Connection was likely closed. Did the remote server shutdown or crash?"),
     (Kind.WAITED, "Timed out waiting <*>ms for <*> operation to complete"),
     (Kind.WAITED, "Watchdog caught collective operation timeout"),
     (Kind.WAITED, "Timeout at NCCL work"),
     (Kind.WAITED, "Wait timeout after"),
     (Kind.WAITED, "wait timeout after"),
     (Kind.WAITED, "Application timeout caused pair closure"),
+    (Kind.WAITED, "in store based barrier on rank"),
+    (Kind.WAITED, "Socket Timeout"),
+    (Kind.WAITED, "Timed out waiting for client"),
     (Kind.WRAPPER, "ChildFailedError"),
     (Kind.WRAPPER, "CalledProcessError"),
     (Kind.WRAPPER, "SignalException: Process <*> got signal"),
     (Kind.WRAPPER, "KeyboardInterrupt"),
     (Kind.WRAPPER, "RayActorError"),
     (Kind.WRAPPER, "ActorDiedError"),
+    (Kind.WRAPPER, "ExecuteUserScriptError"),
+    (Kind.WRAPPER, "The actor died because of an error raised in its creation task"),
     (Kind.WRAPPER, "Engine core initialization failed"),
     (Kind.WRAPPER, "RendezvousClosedError"),
     (Kind.LAST_WORK, "WorkNCCL(SeqNum=<*:sequence>, OpType=<*:operation>,"),
@@ -123,11 +136,14 @@ def witnesses() -> tuple[Witness, ...]:
     return tuple(Witness(kind, parse_template(text)) for kind, text in _LINES)
 
 
-ERROR_TEMPLATES = ("<*>Error", "<*>Exception")
+_OTHER_EXCEPTIONS = ("StopIteration", "BadZipFile", "TimeoutExpired", "SystemExit", "queue.Empty")
+ERROR_TEMPLATES = ("<*>Error", "<*>Exception", "Exception", *_OTHER_EXCEPTIONS)
 """By which lines are found that may name an uncaught exception."""
 
 _ERROR = re.compile(
-    r"(?:^|(?<=[\s\]:|>'(]))(?P<name>(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?:Error|Exception))(?::\s+(?P<text>.+)|:?\s*$)"
+    r"(?:^|(?<=[\s\]:|>'(]))(?P<name>(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*Error|(?:[A-Z]\w*)?Exception|"
+    + "|".join(name.rpartition(".")[2] for name in _OTHER_EXCEPTIONS)
+    + r"))(?::\s+(?P<text>.+)|:?\s*$)"
 )
 _SOURCE_CODE = re.compile(r"\b(?:raise|except|import|class|return|isinstance|assertRaises)\b[^:]*$|^\s*#")
 _TRANSPORT = frozenset({"DistBackendError", "DistNetworkError", "DistStoreError"})

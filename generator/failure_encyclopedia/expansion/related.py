@@ -24,6 +24,6 @@ def related(entry: Entry, encyclopedia: Encyclopedia) -> tuple[RelatedCard, ...]
     """Return the entries that this one names, then those that name only it."""
     cards = []
     for link in encyclopedia.links(entry):
-        other = encyclopedia[link.id]
+        other = encyclopedia.card(link.id)
         cards.append(RelatedCard(other.id, other.title, other.category, other.severity, link.relation, link.why))
     return tuple(cards)

@@ -16,11 +16,9 @@ from markdown import Markdown
 _ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "a", "blockquote", "hr"}
 _ALLOWED_ATTRIBUTES: dict[str, set[str]] = {"*": set(), "a": {"href"}, "code": {"class"}, "ol": {"start"}}
 
-_PLAIN_PARAGRAPH = re.compile(
-    r"(?![>#=+\-:\s]|\d+\.)"
-    r"(?:[^`*_\[\]<>&\\\x00-\x1f\x7f-\xa0]|`[^`\x00-\x1f\x7f-\xa0]+`)+"
-)
-"""One paragraph without any markup but code spans, in which Markdown changes nothing else."""
+_BEGINS_A_BLOCK = re.compile(r"[>#=+\-:\s]|\d+\.")
+_MEANS_SOMETHING = re.compile(r"[*_\[\]<>&\\]")
+_NOT_PLAIN_ANYWHERE = re.compile(r"[\x00-\x1f\x7f-\xa0]")
 
 
 def restricted_markdown() -> Markdown:
@@ -53,9 +51,22 @@ _sanitiser = nh3.Cleaner(
 def markdown_to_html(text: str) -> str:
     """Return the safe HTML of a Markdown text, as block elements."""
     stripped = text.strip()
-    if _PLAIN_PARAGRAPH.fullmatch(stripped):
+    if is_plain_paragraph(stripped):
         return f"<p>{_code_spans(stripped)}</p>"
-    return _sanitiser.clean(_parser.reset().convert(stripped)).replace("\r", "")
+    return _sanitiser.clean(_parser.reset().convert(stripped))
+
+
+def is_plain_paragraph(text: str) -> bool:
+    """Whether a text is one paragraph without any markup but code spans."""
+    pieces = text.split("`")
+    return (
+        bool(text)
+        and len(pieces) % 2 == 1
+        and all(pieces[1::2])
+        and not _BEGINS_A_BLOCK.match(text)
+        and not _NOT_PLAIN_ANYWHERE.search(text)
+        and not _MEANS_SOMETHING.search("".join(pieces[::2]))
+    )
 
 
 def _code_spans(text: str) -> str:

@@ -16,11 +16,12 @@ from pathlib import Path
 import pydantic
 
 _ROWS_KEPT = 50_000
+_PENDING_AT_MOST = 100
 _PACKAGE = Path(__file__).parent.parent
 
 
 class ResultCache:
-    """A map from kind and content to bytes; writes are collected until `flush`."""
+    """A map from kind and content to bytes; writes are collected, and written now and then and by `flush`."""
 
     def __init__(self, file: Path | None = None) -> None:
         """Open the cache in `file`, by default in the user's cache folder."""
@@ -50,6 +51,8 @@ class ResultCache:
     def put(self, kind: str, content: bytes, value: bytes) -> None:
         """Keep a result."""
         self._pending[_key(kind, content)] = value
+        if len(self._pending) >= _PENDING_AT_MOST:
+            self.flush()
 
     def flush(self) -> None:
         """Write what was collected, and drop the oldest rows beyond the limit."""

@@ -13,7 +13,7 @@ from .vocabulary import Language, ReferenceKind, Relation, Role
 class Part(BaseModel):
     """Base of all models: closed world, strict types, immutable."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, use_attribute_docstrings=False)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class System(Part):

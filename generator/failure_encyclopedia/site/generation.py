@@ -9,8 +9,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from ..collection import LoadedEncyclopedia
-from ..schema import Entry
+from ..collection import EntryCard, LoadedEncyclopedia
 from .addresses import category_path, entry_path, system_path, tag_path
 from .entry_pages import entry_page
 from .frame import FRAME_PATH, Frame, GeneratedPage
@@ -32,9 +31,9 @@ class Generator:
     templates: Templates
     site: SiteSettings
 
-    def entry(self, entry: Entry) -> GeneratedPage:
+    def entry(self, id: str) -> GeneratedPage:
         """Make the page of one entry."""
-        return entry_page(entry, self.loaded, self.templates, self.site)
+        return entry_page(self.loaded.encyclopedia[id], self.loaded, self.templates, self.site)
 
     def pages(self) -> dict[str, Callable[[], GeneratedPage]]:
         """Return for the address of every page that fills the frame the making of it.
@@ -43,14 +42,17 @@ class Generator:
             SystemNamesClash: two different system names would share an address.
         """
         encyclopedia = self.loaded.encyclopedia
-        entries = {entry_path(entry.id): partial(self.entry, entry) for entry in encyclopedia}
+        entries = {entry_path(id): partial(self.entry, id) for id in encyclopedia.ids}
         return {**entries, **list_pages(encyclopedia, self.templates, self.site)}
 
     def redirects(self) -> Iterator[tuple[str, str]]:
         """Yield the address and HTML of a redirect for each former id."""
         for alias, id in sorted(self.loaded.encyclopedia.aliases.items()):
             path = entry_path(id)
-            yield entry_path(alias), redirect_page(self.loaded.encyclopedia[id].title, path, self.site.absolute(path))
+            yield (
+                entry_path(alias),
+                redirect_page(self.loaded.encyclopedia.card(id).title, path, self.site.absolute(path)),
+            )
 
 
 def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True) -> None:
@@ -112,7 +114,7 @@ def sitemap_items(generator: Generator, prose: list[str]) -> list[SitemapItem]:
     """Return every page of the site: prose pages by their addresses, generated ones with the day of their change."""
     encyclopedia = generator.loaded.encyclopedia
     items = [SitemapItem(generator.site.absolute(path)) for path in prose]
-    items += [SitemapItem(generator.site.absolute(entry_path(e.id)), _changed(e)) for e in encyclopedia]
+    items += [SitemapItem(generator.site.absolute(entry_path(e.id)), _changed(e)) for e in encyclopedia.cards]
     lists = (
         *((category_path(category), entries) for category, entries in encyclopedia.by_category.items()),
         *((system_path(name), entries) for name, entries in encyclopedia.by_system.items()),
@@ -122,5 +124,5 @@ def sitemap_items(generator: Generator, prose: list[str]) -> list[SitemapItem]:
     return items
 
 
-def _changed(entry: Entry) -> date:
+def _changed(entry: EntryCard) -> date:
     return entry.history.last_reviewed or entry.history.added

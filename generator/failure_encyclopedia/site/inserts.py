@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..collection import Encyclopedia
-from ..expansion.signature_table import provenance
 from ..schema import Category, Layer, Phase, Role, Severity, Status
 from .field_reference import field_reference
 from .rendering import Templates
@@ -63,16 +62,16 @@ def has_marks(html: str) -> bool:
 
 
 def _home(encyclopedia: Encyclopedia) -> dict[str, Any]:
-    entries = sorted(encyclopedia, key=lambda e: (e.severity.rank, e.title.casefold()))
+    entries = encyclopedia.by_severity
     reviewed = sorted(
-        (e for e in encyclopedia if e.history.last_reviewed),
+        (e for e in encyclopedia.cards if e.history.last_reviewed),
         key=lambda e: (e.history.last_reviewed, e.id),
         reverse=True,
     )
-    added = sorted(encyclopedia, key=lambda e: (e.history.added, e.id), reverse=True)
+    added = sorted(encyclopedia.cards, key=lambda e: (e.history.added, e.id), reverse=True)
     return {
         "total": len(encyclopedia),
-        "signature_total": sum(len(e.signatures) for e in encyclopedia),
+        "signature_total": sum(len(e.signatures) for e in encyclopedia.cards),
         "categories": [(category, entries) for category, entries in encyclopedia.by_category.items()],
         "severest": [e for e in entries if e.severity is Severity.CRITICAL][:6] or entries[:6],
         "reviewed": reviewed[:6] or added[:6],
@@ -81,9 +80,8 @@ def _home(encyclopedia: Encyclopedia) -> dict[str, Any]:
 
 
 def _browse(encyclopedia: Encyclopedia) -> dict[str, Any]:
-    entries = sorted(encyclopedia, key=lambda e: (e.severity.rank, e.title.casefold()))
     return {
-        "entries": entries,
+        "entries": encyclopedia.by_severity,
         "facets": [
             ("category", "Category", [(str(c), c.label) for c in Category if c in encyclopedia.by_category]),
             ("severity", "Severity", [(str(s), s.label) for s in Severity]),
@@ -96,7 +94,9 @@ def _browse(encyclopedia: Encyclopedia) -> dict[str, Any]:
 
 def _signature_index(encyclopedia: Encyclopedia) -> dict[str, Any]:
     rows = [
-        SignatureIndexRow(s.text, s.role, entry.id, entry.title) for entry in encyclopedia for s in entry.signatures
+        SignatureIndexRow(s.text, s.role, entry.id, entry.title)
+        for entry in encyclopedia.cards
+        for s in entry.signatures
     ]
     rows.sort(key=lambda row: (_sorting_text(row.text), row.entry_title))
     letters: dict[str, list[SignatureIndexRow]] = {}
@@ -115,15 +115,15 @@ def _counted(groups: dict[str, tuple[Any, ...]]) -> list[tuple[str, int]]:
 
 
 def _about(encyclopedia: Encyclopedia) -> dict[str, Any]:
-    signatures = [s for entry in encyclopedia for s in entry.signatures]
+    signatures = [s for entry in encyclopedia.cards for s in entry.signatures]
     return {
         "vocabularies": [("Severity", tuple(Severity)), ("Signature roles", tuple(Role)), ("Status", tuple(Status))],
         "total": len(encyclopedia),
-        "by_severity": [(s, sum(e.severity is s for e in encyclopedia)) for s in Severity],
-        "by_status": [(s, sum(e.status is s for e in encyclopedia)) for s in Status],
+        "by_severity": [(s, sum(e.severity is s for e in encyclopedia.cards)) for s in Severity],
+        "by_status": [(s, sum(e.status is s for e in encyclopedia.cards)) for s in Status],
         "by_category": [(c, len(entries)) for c, entries in encyclopedia.by_category.items()],
         "signature_total": len(signatures),
-        "sourced": sum(provenance(s.source) is not None for s in signatures),
+        "sourced": sum(s.is_sourced for s in signatures),
     }
 
 

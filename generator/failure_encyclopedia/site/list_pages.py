@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ..collection import Encyclopedia
-from ..schema import Category, Entry
+from ..collection import Encyclopedia, EntryCard
+from ..schema import Category
 from .addresses import category_path, slug, system_path, tag_path
 from .frame import GeneratedPage
 from .rendering import Templates
@@ -44,26 +44,26 @@ class EntryList:
     title: str
     kind: str
     description: str
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryCard, ...]
     meaning: str | None = None
 
 
-def _category_list(category: Category, entries: tuple[Entry, ...]) -> EntryList:
+def _category_list(category: Category, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs in the category {category.label}. {category.meaning}"
     return EntryList(category_path(category), category.label, "Category", description, entries, category.meaning)
 
 
-def _system_list(name: str, entries: tuple[Entry, ...]) -> EntryList:
+def _system_list(name: str, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs in which {name} is involved: causes, signatures, fixes."
     return EntryList(system_path(name), name, "System", description, entries)
 
 
-def _tag_list(tag: str, entries: tuple[Entry, ...]) -> EntryList:
+def _tag_list(tag: str, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs filed under {tag}: causes, signatures, fixes."
     return EntryList(tag_path(tag), tag, "Tag", description, entries)
 
 
-def _count(entries: tuple[Entry, ...]) -> str:
+def _count(entries: tuple[EntryCard, ...]) -> str:
     return "1 failure" if len(entries) == 1 else f"{len(entries)} failures"
 
 

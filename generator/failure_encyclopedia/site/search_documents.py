@@ -6,20 +6,19 @@ import json
 from html import escape
 from typing import Any
 
-from ..collection import Encyclopedia
-from ..schema import Entry
+from ..collection import Encyclopedia, EntryCard
 from .addresses import entry_path
 
 SEARCH_INDEX = "search/search_index.json"
 """The index below the site's root."""
 
 
-def search_document(entry: Entry) -> dict[str, Any]:
+def search_document(entry: EntryCard) -> dict[str, Any]:
     """Return what is searched of an entry: title, summary, symptoms and signatures, and its tags.
 
     Material shows title and text as HTML, so both are escaped.
     """
-    parts = [entry.summary, *(s.text.replace("<*>", " ") for s in entry.signatures), *(s.sign for s in entry.symptoms)]
+    parts = [entry.summary, *(s.text.replace("<*>", " ") for s in entry.signatures), *entry.symptom_signs]
     text = " ".join(f"<p>{escape(' '.join(part.split()))}</p>" for part in parts)
     return {
         "location": entry_path(entry.id),
@@ -32,5 +31,5 @@ def search_document(entry: Entry) -> dict[str, Any]:
 def search_index(prose_index: str, encyclopedia: Encyclopedia) -> str:
     """Return the index that Material's search plugin wrote of the prose pages, with the entries before them."""
     index = json.loads(prose_index)
-    index["docs"] = [*map(search_document, encyclopedia), *index["docs"]]
+    index["docs"] = [*map(search_document, encyclopedia.cards), *index["docs"]]
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))

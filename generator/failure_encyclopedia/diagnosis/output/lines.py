@@ -17,6 +17,7 @@ HEADLINES = {
     NOT_FOUND: "NOTHING KNOWN",
     COULD_NOT_LOOK: "COULD NOT LOOK",
 }
+UNDECIDED = "NOT DECIDED"
 _EVIDENCE_SHOWN = 3
 _COLLATERAL_SHOWN = 3
 _ALTERNATIVES_SHOWN = 4
@@ -34,7 +35,8 @@ class Line:
 
 def diagnosis_lines(diagnosis: Diagnosis) -> Iterator[Line]:
     """Yield what a person is told: verdict, evidence, ranks, what to do, what else is possible, where to look."""
-    yield Line(f"{HEADLINES[diagnosis.verdict]} (confidence: {diagnosis.confidence})", "headline")
+    headline = UNDECIDED if diagnosis.verdict == NOT_FOUND and diagnosis.entries else HEADLINES[diagnosis.verdict]
+    yield Line(f"{headline} (confidence: {diagnosis.confidence})", "headline")
     yield Line(diagnosis.summary, "title")
     first = diagnosis.entries[0] if diagnosis.entries else None
     if first is not None and diagnosis.verdict == FOUND:
@@ -143,8 +145,8 @@ def ranges(ranks: Sequence[int]) -> str:
 
 def _alternatives(diagnosis: Diagnosis) -> Iterator[Line]:
     rest = diagnosis.entries[1:] if diagnosis.verdict == FOUND else diagnosis.entries
-    also = [ranked for ranked in rest if ranked.decides]
-    possible = [ranked for ranked in rest if not ranked.decides][:_ALTERNATIVES_SHOWN]
+    also = [ranked for ranked in rest if ranked.decides and not ranked.alternative_to]
+    possible = [ranked for ranked in rest if ranked not in also][:_ALTERNATIVES_SHOWN]
     for heading, group in (("Also found", also), ("Also possible" if also or diagnosis.verdict == FOUND else "Possible", possible)):
         if group:
             yield Line("")
