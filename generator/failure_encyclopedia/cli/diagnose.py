@@ -47,7 +47,7 @@ FORMATS = ("text", "json", "github", "sarif", "markdown")
 )
 @click.option("--report", is_flag=True, help="Print a Markdown report with secrets, people and machines masked.")
 @click.option("--pure-python", is_flag=True, hidden=True, help="Search without ahocorasick_rs.")
-def command(
+def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     files: tuple[str, ...],
     as_json: bool,
     output_format: str,
@@ -59,11 +59,13 @@ def command(
 ) -> None:
     """Tell from a crash log what failed, which rank failed first, and how to end it.
 
-    FILES are the logs of one run: one console log, or one file per rank; a folder stands for the files in it and `-` for standard
-    input. Logs may be compressed (gzip, zstd, bzip2, xz) and in any encoding. Nothing is sent anywhere.
+    FILES are the logs of one run: one console log, or one file per rank; a folder stands for the files in it
+    and `-` for standard input. Logs may be compressed (gzip, zstd, bzip2, xz) and in any encoding. Nothing is
+    sent anywhere.
 
-    The verdict is one of four: found (a line names a known failure), collateral-only (all lines are consequences of a failure that these
-    logs do not name), not-found (searched, and nothing known is there), could-not-look (empty or unreadable).
+    The verdict is one of four: found (a line names a known failure), collateral-only (all lines are
+    consequences of a failure that these logs do not name), not-found (searched, and nothing known is there),
+    could-not-look (empty or unreadable).
 
     Exit status: 0 something was found, 1 nothing, 2 no file could be read.
 

@@ -21,8 +21,9 @@ from .exits import PROBLEMS_FOUND, stop
 def command(folders: tuple[Path, ...], output: Path, site: str | None) -> None:
     """Make a signature library from folders of entries.
 
-    Several FOLDERS become one library, such as the public entries and those of a team; without any, those of the project's mkdocs.yml. Use the file
-    with `encyclopedia diagnose --library FILE`, or name it in the environment variable ENCYCLOPEDIA_LIBRARY.
+    Several FOLDERS become one library, such as the public entries and those of a team; without any, those of
+    the project's mkdocs.yml. Use the file with `encyclopedia diagnose --library FILE`, or name it in the
+    environment variable ENCYCLOPEDIA_LIBRARY.
 
     Exit status: 0 written, 1 some entries are not valid, 2 the folders could not be read.
 

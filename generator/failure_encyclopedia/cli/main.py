@@ -10,6 +10,7 @@ _COMMANDS = {
     "build": "Build the static site.",
     "check": "Check entries and report every problem.",
     "diagnose": "Tell from a crash log what failed, which rank first, and how to end it.",
+    "fill": "Complete a site that another renderer rendered.",
     "explain": "Print an entry, also without a checkout.",
     "library": "Make a signature library from folders of entries.",
     "search": "Find entries by an error line or by words.",

@@ -30,8 +30,8 @@ SCHEMA_VERSION = 1
 def command(text: tuple[str, ...], as_json: bool, library: Path | None) -> None:
     """Find entries by an error line, a part of one, or words.
 
-    First come entries with a signature that is the line itself, then those with a similar one, then those whose description has the words. Where
-    nothing fits well enough, nothing is shown.
+    First come entries with a signature that is the line itself, then those with a similar one, then those
+    whose description has the words. Where nothing fits well enough, nothing is shown.
 
     Exit status: 0 something was found, 1 nothing is known, 2 the search could not run.
 

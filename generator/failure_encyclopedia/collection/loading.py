@@ -25,7 +25,7 @@ def load_encyclopedia(folders: Iterable[Path], reader: EntryReader | None = None
     """Read all entries below folders; a reader that is kept reads only files that changed.
 
     Raises:
-        InvalidEntries: a file is no valid entry, or two files hold one id; the exception lists all problems.
+        InvalidEntries: a file is no valid entry, or two entries share an id or alias; it lists all problems.
         FileNotFoundError: a folder does not exist.
     """
     reader = reader or EntryReader()
@@ -41,6 +41,7 @@ def collect(files: Iterable[EntryFile]) -> LoadedEncyclopedia:
     problems: list[Problem] = []
     paths: dict[str, Path] = {}
     encyclopedia = Encyclopedia(_usable(files, paths, problems))
+    problems.extend(_taken_aliases(encyclopedia, paths))
     if problems:
         raise InvalidEntries(tuple(sorted(problems)))
     return LoadedEncyclopedia(encyclopedia, paths)
@@ -58,3 +59,14 @@ def _usable(files: Iterable[EntryFile], paths: dict[str, Path], problems: list[P
             continue
         paths[file.entry.id] = file.path
         yield file.entry
+
+
+def _taken_aliases(encyclopedia: Encyclopedia, paths: dict[str, Path]) -> Iterator[Problem]:
+    """Find aliases that also name another entry: their redirects would replace its page."""
+    owners = {id: id for id in encyclopedia.ids}
+    for card in encyclopedia.cards:
+        for alias in card.aliases:
+            owner = owners.setdefault(alias, card.id)
+            if owner != card.id:
+                message = f"the alias `{alias}` also names {paths[owner]}"
+                yield Problem(paths[card.id], 1, 1, "name-taken", message, remedy="remove it from one of them")

@@ -1,4 +1,7 @@
-"""A diagnosis as plain data: the JSON that other programs rely on. Its schema is `diagnosis.schema.json` beside this file."""
+"""A diagnosis as plain data: the JSON that other programs rely on.
+
+Its schema is `diagnosis.schema.json` beside this file.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from ..library import Instruction
 from .diagnosis import Consequence, Diagnosis
 from .evidence import Evidence
 from .findings import FileScan, LogLine
-from .processes import Processes, RankFacts
+from .processes import Processes
+from .rank_facts import RankFacts
 from .ranking import RankedEntry
 
 SCHEMA_VERSION = 1
@@ -32,7 +36,8 @@ def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
         "world_size": processes.world,
         "collateral": [_consequence(item, processes) for item in diagnosis.collateral[:COLLATERAL_SHOWN]],
         "unexplained": [
-            {"name": error.name, "text": error.text[:400], **_place(error.at, processes)} for error in diagnosis.unexplained
+            {"name": error.name, "text": error.text[:400], **_place(error.at, processes)}
+            for error in diagnosis.unexplained
         ],
         "look_next": list(diagnosis.look_next),
         "files": [_file(scan) for scan in diagnosis.scans],

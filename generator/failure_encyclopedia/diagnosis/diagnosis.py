@@ -96,10 +96,8 @@ def diagnose(scans: Sequence[FileScan], library: SignatureLibrary) -> Diagnosis:
     )
 
 
-def _consequences(
-    evidence: Sequence[Evidence], scans: Sequence[FileScan], processes: Processes
-) -> list[Consequence]:
-    """Return the lines that are consequences: those of the library's signatures, and of launchers and of ranks that lost each other."""
+def _consequences(evidence: Sequence[Evidence], scans: Sequence[FileScan], processes: Processes) -> list[Consequence]:
+    """Return the lines that are consequences, by the library and by what launchers and abandoned ranks print."""
     found: dict[tuple[str, int], Consequence] = {}
     for item in evidence:
         if item.role == "collateral":
@@ -125,7 +123,11 @@ def _unexplained(scans: Sequence[FileScan], evidence: Sequence[Evidence], proces
         for error in scan.errors:
             rank = processes.rank_of(error.at)
             own = id(error) in errors_of_ranks or (rank is None and error.name not in WRAPPERS)
-            if own and (error.at.file, error.at.line) not in explained and error.at.level not in ("warning", "info", "debug"):
+            if (
+                own
+                and (error.at.file, error.at.line) not in explained
+                and error.at.level not in ("warning", "info", "debug")
+            ):
                 last[error.at.file, rank, error.name] = error
     return list(last.values())[-8:]
 
@@ -175,7 +177,9 @@ def _look_next(
     initiator = processes.initiator
     files_of = {rank: facts.files for rank, facts in processes.facts.items()}
     if verdict != FOUND and initiator.rank is not None:
-        where = ", ".join(files_of.get(initiator.rank, [])) or f"the log of rank {initiator.rank}, which is not among these"
+        where = (
+            ", ".join(files_of.get(initiator.rank, [])) or f"the log of rank {initiator.rank}, which is not among these"
+        )
         advice.append(f"Rank {initiator.rank} failed first ({initiator.why}): look in {where}.")
     elif verdict in (COLLATERAL_ONLY, NOT_FOUND) and len(processes.facts) > 1:
         advice.append(f"Which rank failed first the logs do not tell: {initiator.why}.")
@@ -197,10 +201,14 @@ def _look_next(
         error = unexplained[-1]
         advice.append(f"No entry explains `{error.name}` at {_place(error.at)}: read the traceback above it.")
     if verdict == COLLATERAL_ONLY and initiator.rank is None and not unexplained:
-        advice.append("Look for the first error in the logs of the other ranks and hosts, before the time of these lines.")
+        advice.append(
+            "Look for the first error in the logs of the other ranks and hosts, before the time of these lines."
+        )
     for scan in scans:
         if scan.state != "read":
-            reason = "; ".join(scan.remarks) or {"empty": "it is empty", "not-text": "it is no text"}.get(scan.state, scan.state)
+            reason = "; ".join(scan.remarks) or {"empty": "it is empty", "not-text": "it is no text"}.get(
+                scan.state, scan.state
+            )
             advice.append(f"{scan.file} could not be searched: {reason}.")
         elif scan.remarks:
             advice.append(f"{scan.file}: {'; '.join(scan.remarks)}.")

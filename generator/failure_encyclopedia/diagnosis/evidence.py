@@ -1,4 +1,4 @@
-"""From places where templates stand to evidence for entries: contexts, numbers and roles decide what a place is worth."""
+"""From places where templates stand to evidence: contexts, numbers and roles decide what a place is worth."""
 
 from __future__ import annotations
 
@@ -57,8 +57,10 @@ class Evidence:
 
     @property
     def is_supported(self) -> bool:
-        """Whether a context or numbers single out the entry; a context in the same message does not: it always stands there."""
-        return bool(self.signature.numbers) or (self.context is not None and not _in_same_message(self.context, self.at))
+        """Whether a context or numbers single out the entry; a context in the same message always stands there."""
+        return bool(self.signature.numbers) or (
+            self.context is not None and not _in_same_message(self.context, self.at)
+        )
 
     @property
     def at(self) -> LogLine:
@@ -126,8 +128,8 @@ def _weigh(
 def _context(signature: LibrarySignature, hit: Hit, others: Iterable[FileScan]) -> LogLine | None:
     """Return a line that fulfils a signature's context.
 
-    What names a cause has to stand with it in the output of one process. A line that others print because of the failure
-    may have its context with any process, and where each has a file of its own, at the end of another file.
+    What names a cause has to stand with it in the output of one process. A line that others print because of the
+    failure may have its context with any process, and where each has a file of its own, at the end of another file.
     """
     spread = signature.role in ("collateral", "ambiguous")
     for number in signature.context:
@@ -154,8 +156,8 @@ def _is_elsewhere(one: LogLine, other: LogLine) -> bool:
 def weigh_parts(evidence: Sequence[Evidence]) -> list[Evidence]:
     """Weigh anew what stands at the same place as a longer template of another entry, which says more.
 
-    `failed (exitcode: -9) …` speaks against what the general `failed (exitcode: <*>) …` stands for. Where both name an entry, the shorter
-    one is left out.
+    `failed (exitcode: -9) …` speaks against what the general `failed (exitcode: <*>) …` stands for. Where both name
+    an entry, the shorter one is left out.
     """
     lines: dict[tuple[str, int], list[Evidence]] = {}
     for item in evidence:

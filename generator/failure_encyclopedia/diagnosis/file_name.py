@@ -9,7 +9,9 @@ from pathlib import PurePath
 _NAMED = re.compile(r"(?i)(?:^|[^a-z])(?:global[_-]?)?(?:rank|proc|process|task)[_.-]?(\d{1,6})(?!\d)")
 _STREAM_FILE = re.compile(r"(?i)std(?:out|err)(?:\.log|\.txt)?")
 _BARE_NUMBER = re.compile(r"(?i)(?:.*[^0-9])?(\d{1,6})(?:\.(?:log|out|err|txt|gz|zst|stdout|stderr))+")
-_PLACE = re.compile(r"(?i)(?:^|[^a-z])(?:node|host|worker|master|pod|attempt|job|run|step|epoch|v|version)[_.-]?\d+(?!.*\d)")
+_PLACE = re.compile(
+    r"(?i)(?:^|[^a-z])(?:node|host|worker|master|pod|attempt|job|run|step|epoch|v|version)[_.-]?\d+(?!.*\d)"
+)
 
 
 def rank_in_name(path: str) -> int | None:

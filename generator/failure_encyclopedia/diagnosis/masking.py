@@ -23,7 +23,9 @@ _URL_LOGIN = re.compile(r"(?P<name>[a-z][a-z0-9+.-]*://)(?P<value>[^\s/@:]+(?::[
 _HEX_KEY = re.compile(r"(?<![0-9A-Za-z/])[0-9a-f]{40}(?![0-9A-Za-z])")
 _EMAIL = re.compile(r"\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}\b")
 _LOGIN = re.compile(r"(?<![\w.])(?P<user>[a-z_][a-z0-9_-]{0,31})@(?P<host>[A-Za-z0-9][\w.-]*)")
-_HOME = re.compile(r"(?P<before>(?:/home/|/Users/|/u/|/data/home/|/mnt/home/|[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}))(?P<user>[^/\\\s:\"'<>]+)")
+_HOME = re.compile(
+    r"(?P<before>(?:/home/|/Users/|/u/|/data/home/|/mnt/home/|[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}))(?P<user>[^/\\\s:\"'<>]+)"
+)
 _IPV4 = re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d\.\d|\w)")
 _IPV6 = re.compile(
     r"(?<![\w:.])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,6}:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4}"
@@ -82,7 +84,9 @@ class Masker:
                 text = re.sub(rf"(?<![\w-]){re.escape(user)}(?![\w-])", self._user(user).replace("\\", r"\\"), text)
         text = _LOGIN.sub(self._login, text)
         for pattern in _HOSTS:
-            self._hosts.update(found["host"] for found in pattern.finditer(text) if found["host"].lower() not in _NO_HOSTS)
+            self._hosts.update(
+                found["host"] for found in pattern.finditer(text) if found["host"].lower() not in _NO_HOSTS
+            )
         text = _DOMAIN.sub(self._domain, text)
         for host in sorted(self._hosts, key=len, reverse=True):
             if not _IPV4.fullmatch(host):
@@ -107,7 +111,11 @@ class Masker:
         return known
 
     def _user(self, user: str) -> str:
-        return user if user.startswith("[") or user in ("user", "root", "runner", "ubuntu") else self._mask("user name", user)
+        return (
+            user
+            if user.startswith("[") or user in ("user", "root", "runner", "ubuntu")
+            else self._mask("user name", user)
+        )
 
     def _login(self, found: re.Match[str]) -> str:
         return self._user(found["user"]) + "@" + self._mask("host name", found["host"])

@@ -10,7 +10,7 @@ from .witness import ERROR_TEMPLATES, Witness, witnesses
 
 
 class Matcher:
-    """A library made ready for searching; it can be pickled, holds no state of a search and may serve any number of them."""
+    """A library made ready for searching; it can be pickled and holds no state of a search."""
 
     def __init__(self, library: SignatureLibrary, fast: bool | None = None) -> None:
         """Take a library; `fast` chooses the search as in `signature.anchors.anchor_finder`.

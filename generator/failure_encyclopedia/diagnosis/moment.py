@@ -7,7 +7,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_MONTHS = {m: n for n, m in enumerate(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], start=1)}
+_MONTHS = {
+    m: n
+    for n, m in enumerate(["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], start=1)
+}
 _CLOCK = r"(?P<clock>\d{2}:\d{2}:\d{2})(?:[.,:](?P<fraction>\d{1,9}))?"
 _ZONE = r"(?P<zone>Z|[+-]\d{2}:?\d{2})?"
 _FORMS = tuple(

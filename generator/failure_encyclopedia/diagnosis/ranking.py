@@ -122,7 +122,13 @@ def _confidence(evidence: Sequence[Evidence], contexts: set[int]) -> str:
         return "low"
     best = deciding[0]
     specific = sum(len(part) for part in best.template.split("<*>")) >= _SPECIFIC
-    signs = specific + best.hit.is_error + best.is_supported + (len({d.signature.template for d in deciding}) > 1) + bool(contexts)
+    signs = (
+        specific
+        + best.hit.is_error
+        + best.is_supported
+        + (len({d.signature.template for d in deciding}) > 1)
+        + bool(contexts)
+    )
     roles = {item.role for item in evidence}
     if (roles >= {"confirmation"} and len(roles) > 1) or (best.role in DECISIVE and signs >= 2):
         return "high"

@@ -36,7 +36,9 @@ LINE_LENGTH_NEAR = 4096
 """Bytes of each line that are searched for contexts."""
 UNWRAPPED_AT_MOST = 1 << 20
 """Bytes up to which a log is searched for lines that a terminal or an editor broke."""
-_ERROR_WORDS = re.compile(r"\b(?:[Ee]rror|ERROR|FATAL|fatal|[Ff]ailed|FAILED|Assertion|Xid|terminate called|Traceback)\b")
+_ERROR_WORDS = re.compile(
+    r"\b(?:[Ee]rror|ERROR|FATAL|fatal|[Ff]ailed|FAILED|Assertion|Xid|terminate called|Traceback)\b"
+)
 
 
 def scan_file(name: str, matcher: Matcher) -> FileScan:
@@ -197,7 +199,9 @@ class _Scanner:
             del errors[KEPT_ERRORS // 2]
         errors.append(error)
 
-    def _near(self, wanted: Sequence[int], index: int, neighbourhood: _Neighbourhood, at: LogLine) -> dict[int, LogLine]:
+    def _near(
+        self, wanted: Sequence[int], index: int, neighbourhood: _Neighbourhood, at: LogLine
+    ) -> dict[int, LogLine]:
         templates = [self._matcher.library.templates[number] for number in wanted]
         near: dict[int, LogLine] = {}
         for number, places in zip(wanted, neighbourhood.find(templates, index), strict=True):

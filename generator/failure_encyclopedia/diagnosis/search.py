@@ -1,7 +1,7 @@
 """Finding entries by an error line or by words, with the courage to find nothing.
 
-Three steps, from sure to vague: signatures that stand in the text or hold it; signatures that are *similar*, behind a gate that counts unknown
-words against them; and entries whose description has the words.
+Three steps, from sure to vague: signatures that stand in the text or hold it; signatures that are *similar*, behind a
+gate that counts unknown words against them; and entries whose description has the words.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..library import LibraryEntry, LibrarySignature, SignatureLibrary
+from ..library import LibraryEntry, LibrarySignature
 from ..signature import fold
 from .diagnosis import diagnose
 from .matcher import Matcher
@@ -36,7 +36,10 @@ _NOISE = re.compile(
 )
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_]*[A-Za-z0-9_]*|-?\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
-_STOP_WORDS = frozenset("a an and are as at be by for from has in is it of on or that the this to was with not no".split())
+_STOP_WORDS = frozenset(
+    ("a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "has", "in", "is", "it", "of", "on", "or", "that")
+    + ("the", "this", "to", "was", "with", "not", "no")
+)
 _ROLE_FACTOR = {"primary": 1.0, "confirmation": 1.0, "ambiguous": 0.9, "collateral": 0.85, "context": 0.7}
 
 
@@ -83,7 +86,7 @@ class Search:
         return list(found.values()) or self._holding(text)
 
     def _holding(self, text: str) -> list[SearchResult]:
-        """Return the entries with a signature of which the text is a part, as when only a few words of a line were typed."""
+        """Return the entries with a signature of which the text is a part, as when only a few words were typed."""
         part = fold(text).text
         if len(part) < _SHORTEST_PART or " " not in part:
             return []
@@ -109,7 +112,9 @@ class Search:
             if covered < SIMILAR_GATE or len(common) < 2:
                 continue
             of_signature = sum(self._signature_weights.get(word, 1.0) for word in words)
-            back = sum(self._signature_weights.get(word, 1.0) for word in common) / of_signature if of_signature else 0.0
+            back = (
+                sum(self._signature_weights.get(word, 1.0) for word in common) / of_signature if of_signature else 0.0
+            )
             score = covered * (0.4 + 0.6 * back) * _ROLE_FACTOR[signature.role]
             if entry.id not in found or found[entry.id].score < score:
                 template = self._library.templates[signature.template].text
@@ -123,7 +128,9 @@ class Search:
         for entry, words in zip(self._library.entries, self._entry_words, strict=True):
             covered = sum(weight for word, weight in query.items() if word in words) / total if total else 0.0
             if covered >= WORDS_GATE:
-                named = sum(weight for word, weight in query.items() if word in _words(f"{entry.id} {entry.title}")) / total
+                named = (
+                    sum(weight for word, weight in query.items() if word in _words(f"{entry.id} {entry.title}")) / total
+                )
                 found.append(SearchResult(entry, WORDS, 0.6 * covered + 0.4 * named))
         return sorted(found, key=lambda result: (-result.score, result.entry.id))
 
@@ -151,7 +158,11 @@ class Search:
     @cached_property
     def _entry_words(self) -> list[frozenset[str]]:
         return [
-            _words(" ".join((entry.id, entry.title, *entry.tags, *entry.systems, *entry.aliases, entry.summary, entry.category)))
+            _words(
+                " ".join(
+                    (entry.id, entry.title, *entry.tags, *entry.systems, *entry.aliases, entry.summary, entry.category)
+                )
+            )
             for entry in self._library.entries
         ]
 
@@ -184,7 +195,11 @@ def _parts(words: Iterable[str], with_numbers: bool) -> Iterable[str]:
         for part in _CAMEL.split(word):
             lowered = part.lower()
             if len(lowered) > 1 and lowered not in _STOP_WORDS:
-                yield lowered[:-1] if len(lowered) > 4 and lowered.endswith("s") and not lowered.endswith("ss") else lowered
+                yield (
+                    lowered[:-1]
+                    if len(lowered) > 4 and lowered.endswith("s") and not lowered.endswith("ss")
+                    else lowered
+                )
 
 
 def _differs_by_one(one: str, other: str) -> bool:

@@ -60,7 +60,7 @@ class Source:
                 yield from self._decoded(_unpacked(stream))
         except EOFError:
             self.remarks.append("the archive is truncated: what could be unpacked was read")
-        except (OSError, zlib.error, ValueError, *_decompression_errors()) as error:
+        except _errors_of_reading() as error:
             if not self.bytes_read:
                 raise UnreadableSource(_reason(error)) from error
             self.remarks.append(f"reading stopped after {self.bytes_read} bytes: {_reason(error)}")
@@ -70,7 +70,7 @@ class Source:
             return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
         if Path(self.name).is_dir():
             raise UnreadableSource("it is a folder")
-        stream = Path(self.name).open("rb")
+        stream = Path(self.name).open("rb")  # noqa: SIM115  # closed by whoever reads it
         status = os.fstat(stream.fileno())
         # What is written while the file is read belongs to another run, and may never end.
         return io.BufferedReader(_FirstBytes(stream, status.st_size)) if stat.S_ISREG(status.st_mode) else stream
@@ -119,11 +119,11 @@ def _unpacked(stream: io.BufferedReader) -> _Stream:
     if beginning.startswith(b"\x1f\x8b"):
         return gzip.GzipFile(fileobj=stream)
     if beginning.startswith(b"BZh"):
-        from bz2 import BZ2File
+        from bz2 import BZ2File  # noqa: PLC0415  # rarely needed, and slow to import
 
         return BZ2File(stream)
     if beginning.startswith(b"\xfd7zXZ\x00"):
-        from lzma import LZMAFile
+        from lzma import LZMAFile  # noqa: PLC0415  # as above
 
         return LZMAFile(stream)
     if beginning.startswith(b"\x28\xb5\x2f\xfd"):
@@ -147,10 +147,16 @@ def _zstd(stream: io.BufferedReader) -> _Stream:
         ) from None
 
 
-def _decompression_errors() -> tuple[type[Exception], ...]:
-    """Return the error classes of the decompressors that were imported."""
-    names = (("lzma", "LZMAError"), ("compression.zstd", "ZstdError"), ("backports.zstd", "ZstdError"), ("zstandard", "ZstdError"))
-    return tuple(getattr(sys.modules[module], name) for module, name in names if module in sys.modules)
+def _errors_of_reading() -> tuple[type[Exception], ...]:
+    """Return the classes of all errors of reading, also those of the decompressors that were imported."""
+    names = (
+        ("lzma", "LZMAError"),
+        ("compression.zstd", "ZstdError"),
+        ("backports.zstd", "ZstdError"),
+        ("zstandard", "ZstdError"),
+    )
+    imported = [getattr(sys.modules[module], name) for module, name in names if module in sys.modules]
+    return (OSError, zlib.error, ValueError, *imported)
 
 
 def _pieces(stream: _Stream) -> Iterator[bytes]:
@@ -201,4 +207,3 @@ def _reason(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[0].lower() + error.strerror[1:]
     return str(error) or type(error).__name__
-

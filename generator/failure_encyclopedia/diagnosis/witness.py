@@ -59,8 +59,14 @@ _LINES: tuple[tuple[Kind, str], ...] = (
     (Kind.EXIT, "failed (exitcode: <*:code>) local_rank: <*:local> (pid: <*:pid>) of binary"),
     (Kind.EXIT, "srun: error: <*:host>: task <*:rank>: <*:how>"),
     (Kind.EXIT, "srun: error: <*:host>: tasks <*:ranks>: <*:how>"),
-    (Kind.EXIT, "mpirun noticed that process rank <*:rank> with PID <*:pid> on node <*:host> exited on signal <*:signal>"),
-    (Kind.EXIT, "prterun noticed that process rank <*:rank> with PID <*:pid> on node <*:host> exited on signal <*:signal>"),
+    (
+        Kind.EXIT,
+        "mpirun noticed that process rank <*:rank> with PID <*:pid> on node <*:host> exited on signal <*:signal>",
+    ),
+    (
+        Kind.EXIT,
+        "prterun noticed that process rank <*:rank> with PID <*:pid> on node <*:host> exited on signal <*:signal>",
+    ),
     (Kind.EXIT, "Rank <*:rank> crashed with exit code <*:code>"),
     (Kind.EXIT, "process with PID <*:pid> terminated with code <*:code>"),
     (Kind.EXIT, "exits with return code = <*:code>"),
@@ -215,3 +221,9 @@ def ranks_of(text: str) -> tuple[int, ...]:
         first, _, last = part.partition("-")
         ranks.extend(range(int(first), min(int(last or first), int(first) + 4095) + 1))
     return tuple(ranks)
+
+
+def leading_number(text: str | None) -> int | None:
+    """Return the whole number with which a text begins, such as -9 of `-9 (pid: 17)`, or None."""
+    found = re.match(r"\s*(-?\d{1,18})", text or "", re.ASCII)
+    return int(found.group(1)) if found else None

@@ -112,7 +112,8 @@ def _signatures(groups: tuple[SignatureGroup, ...]) -> list[str]:
             s = row.signature
             lines += _block("text", s.text)
             origin = [("Printed by", s.printed_by), ("Versions", s.versions), ("Source", s.source)]
-            lines += _labelled([*origin, ("A match does not prove", s.does_not_prove)])
+            bounds = [("Counts only near", ", ".join(s.context)), ("Counts only where", " and ".join(s.numbers))]
+            lines += _labelled([*origin, *bounds, ("A match does not prove", s.does_not_prove)])
         lines.append("")
     return lines
 

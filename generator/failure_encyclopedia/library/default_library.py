@@ -1,4 +1,4 @@
-"""Which library a command uses where none is named: the checkout's own entries, else the one in the installed package."""
+"""Which library a command uses where none is named: that of the checkout, else that of the installed package."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _SITE = re.compile(r"^site_url:\s*(?:!ENV\s*\[[^\]]*?)?[\"']?(https?://[^\"'\]\s
 def default_library() -> SignatureLibrary:
     """Return the library named by the environment, else that of the checkout or package.
 
-    In a checkout it is compiled anew whenever an entry changed, so that an edit counts at once; entries that are not valid are
-    left out.
+    In a checkout it is compiled anew whenever an entry changed, so that an edit counts at once; entries that are not
+    valid are left out.
 
     Raises:
         LibraryError: there is none, or it cannot be used.
@@ -63,8 +63,8 @@ def _library_of_checkout(root: Path) -> SignatureLibrary:
         return read_library(cached)
     except LibraryError:
         pass
-    from ..reading import read_entry_file
-    from .compilation import compile_library
+    from ..reading import read_entry_file  # noqa: PLC0415  # slow to import, and only needed after an edit
+    from .compilation import compile_library  # noqa: PLC0415  # as above
 
     entries = [file.entry for path in files if (file := read_entry_file(path)).entry is not None]
     library = compile_library([entry for entry in entries if entry is not None], site_address(root))
@@ -75,7 +75,11 @@ def _library_of_checkout(root: Path) -> SignatureLibrary:
 def _stamp(root: Path, files: list[Path]) -> str:
     """Return what changes whenever an entry, or the code that compiles entries, changes."""
     digest = hashlib.blake2b(digest_size=10)
-    sources = [*Path(__file__).parent.glob("*.py"), *(Path(__file__).parents[1] / "schema").glob("*.py"), root / "mkdocs.yml"]
+    sources = [
+        *Path(__file__).parent.glob("*.py"),
+        *(Path(__file__).parents[1] / "schema").glob("*.py"),
+        root / "mkdocs.yml",
+    ]
     for path in (*files, *sorted(sources)):
         status = path.stat()
         digest.update(f"{path}\0{status.st_mtime_ns}\0{status.st_size}\n".encode())

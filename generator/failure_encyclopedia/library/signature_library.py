@@ -4,10 +4,12 @@ The file is one JSON object:
 
     {"format": "failure-encyclopedia-signatures", "version": 1, "digest": "…", "site": "https://…/" or null,
      "templates": ["CUDA out of memory. Tried to allocate <*:requested>. …", …],
-     "entries": [{"id", "title", …, "signatures": [{"template": 0, "role": "primary", "context": [7], "numbers": […]}]}]}
+     "entries": [{"id", "title", …,
+                  "signatures": [{"template": 0, "role": "primary", "context": [7], "numbers": […]}]}]}
 
-Templates stand once, however many signatures and contexts use them; signatures name them by number. Fields that are empty are
-left out. Readers pass over fields that they do not know; a change that old readers would misread raises the version.
+Templates stand once, however many signatures and contexts use them; signatures name them by number. Fields that are
+empty are left out. Readers pass over fields that they do not know; a change that old readers would misread raises the
+version.
 """
 
 from __future__ import annotations
@@ -109,7 +111,7 @@ class SignatureLibrary:
         """Fingerprint of the content."""
         if self.stored_digest:
             return self.stored_digest
-        from hashlib import blake2b
+        from hashlib import blake2b  # noqa: PLC0415  # only where a library is made
 
         return blake2b(json.dumps(self._content(), sort_keys=True).encode(), digest_size=8).hexdigest()
 

@@ -68,7 +68,7 @@ class Anchor:
 
     @cached_property
     def rarest_word(self) -> bytes | None:
-        """The run of letters by which to look for the anchor: whole in every line that has it; None where there is none."""
+        """The run of letters by which to look for the anchor, whole in every line that has it, or None."""
         text = self.text
         words = [
             run.group()
@@ -127,7 +127,7 @@ class AutomatonAnchorFinder:
         self._build()
 
     def _build(self) -> None:
-        from ahocorasick_rs import BytesAhoCorasick
+        from ahocorasick_rs import BytesAhoCorasick  # noqa: PLC0415  # may be missing
 
         self._automaton: Any = BytesAhoCorasick(self._texts)
 

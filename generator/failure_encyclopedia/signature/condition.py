@@ -1,7 +1,8 @@
 """Conditions on numbers that a template captures, such as `unallocated > 0.2 * requested`.
 
-A condition is `NAME OPERATOR [FACTOR *] NAME` or `NAME OPERATOR QUANTITY`; a name is that of a capture, a quantity a number with or
-without a unit. Sizes are compared in bytes and durations in seconds; numbers without a unit only with each other.
+A condition is `NAME OPERATOR [FACTOR *] NAME` or `NAME OPERATOR QUANTITY`; a name is that of a capture, a quantity a
+number with or without a unit. Sizes are compared in bytes and durations in seconds; numbers without a unit only with
+each other.
 """
 
 from __future__ import annotations

@@ -5,6 +5,8 @@ Shares nothing with `template`: it reads characters one by one and tries every p
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 WHITE_SPACE = " \t\v\f\r\N{NO-BREAK SPACE}"
 LINE_ENDS = WHITE_SPACE + "\n"
 
@@ -99,7 +101,7 @@ def _outcome(pieces: list[str], text: str, columns: list[int], spans: list[Span]
     edges = [(0, 0)] if opens else []
     edges += spans
     edges += [(len(text), len(text))] if closes else []
-    captures = [text[left[1] : right[0]] for left, right in zip(edges, edges[1:], strict=False)]
+    captures = [text[left[1] : right[0]] for left, right in pairwise(edges)]
     start = 0 if opens else spans[0][0]
     end = len(text) if closes else spans[-1][1]
     return (columns[start], columns[end - 1] + 1), captures

@@ -117,7 +117,7 @@ class Template:
         edges = [start, *(edge for span in spans for edge in span), end]
         gaps = [line.text[edges[i] : edges[i + 1]] for i in range(0, len(edges), 2)]
         captures = tuple(gaps[0 if self.starts_open else 1 : None if self.ends_open else -1])
-        named = {name: text for name, text in zip(self.names, captures) if name is not None}
+        named = {name: text for name, text in zip(self.names, captures, strict=True) if name is not None}
         return Match(line.column(start), line.column(end - 1) + 1, captures, named)
 
     def literal_spans(self, text: str) -> list[tuple[int, int]] | None:

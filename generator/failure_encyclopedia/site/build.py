@@ -12,6 +12,8 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, MkDocsException
 
+from .plugin import EncyclopediaPlugin
+
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 
@@ -40,6 +42,23 @@ def build_site(configuration_file: Path, site_dir: Path | None = None) -> Built:
     render(config)
     pages = sum(1 for _ in target.rglob("index.html"))
     return Built(target, pages, time.perf_counter() - started)
+
+
+def fill_rendered_site(configuration_file: Path, site_dir: Path) -> None:
+    """Fill a site that another program rendered from the same configuration.
+
+    Raises:
+        BuildFailed: the configuration, an entry or the rendered site has a problem.
+    """
+    config = load(configuration_file)
+    plugin = config.plugins["encyclopedia"]
+    assert isinstance(plugin, EncyclopediaPlugin)
+    plugin.fills = False
+    try:
+        plugin.on_config(config)
+        plugin.fill(site_dir)
+    except MkDocsException as error:
+        raise BuildFailed(str(error)) from error
 
 
 def render(config: MkDocsConfig) -> None:

@@ -11,20 +11,10 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import PurePosixPath
 
-FRAME_SOURCE = "failures/frame.md"
-"""The frame among the site's Markdown pages; generated pages stand at the same depth: two folders below the root."""
 FRAME_PATH = "failures/frame/"
-"""Address of the rendered frame, which is also the slot for a page's own address."""
-FRAME_MARKDOWN = """\
----
-title: "@@title@@"
-description: "@@description@@"
-template: frame.html
-hide: [navigation]
-search: {exclude: true}
----
+"""Address of the rendered frame (`failures/frame.md` among the Markdown pages), and the slot for a page's own address.
 
-# @@title@@
+Generated pages stand at the same depth: two folders below the root.
 """
 
 _SLOT = re.compile(r"@@(title|description|content|toc|head)@@|" + re.escape(FRAME_PATH))

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..collection import EntryCard, LoadedEncyclopedia
 from .addresses import category_path, entry_path, system_path, tag_path
 from .entry_pages import entry_page
-from .frame import FRAME_PATH, Frame, GeneratedPage
+from .frame import FRAME_PATH, Frame, FrameError, GeneratedPage
 from .inserts import Inserts, has_marks
 from .list_pages import list_pages
 from .redirects import redirect_page
@@ -81,8 +81,14 @@ def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True)
 
 
 def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
-    """Read the rendered frame and remove it from the site."""
+    """Read the rendered frame and remove it from the site.
+
+    Raises:
+        FrameError: there is none, or it lacks a slot.
+    """
     folder = site_dir / FRAME_PATH
+    if not (folder / "index.html").is_file():
+        raise FrameError(f"the rendered site has no {FRAME_PATH}: is failures/frame.md among the Markdown pages?")
     html = finish((folder / "index.html").read_text(encoding="utf-8"))
     shutil.rmtree(folder)
     return Frame(html)

@@ -1,4 +1,4 @@
-"""The MkDocs plugin: it hands MkDocs the frame and, when the prose is rendered, has the site filled."""
+"""The MkDocs plugin: when MkDocs has rendered frame and prose, it has the site filled."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
-from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ..collection import load_encyclopedia
 from ..configuration import DEFAULT_ENTRIES_DIRS
 from ..problem import InvalidEntries
 from ..reading import EntryReader, ResultCache
-from .frame import FRAME_MARKDOWN, FRAME_SOURCE, FrameError
+from .frame import FrameError
 from .generation import Generator, fill_site
 from .inserts import UnknownInsert
 from .list_pages import SystemNamesClash
@@ -68,24 +67,26 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
             config.site_dir = str(building_folder(self._site_dir))
         return config
 
-    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
-        """Add the frame to the pages that MkDocs renders."""
-        frame = File.generated(config, FRAME_SOURCE, content=FRAME_MARKDOWN, inclusion=InclusionLevel.NOT_IN_NAV)
-        files.append(frame)
-        return files
-
     @event_priority(_LAST)
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Fill the rendered site, then put it in the old one's place."""
         if not self.fills:
             return
-        try:
-            fill_site(Path(config.site_dir), self._generator, with_policy=not self._serving)
-        except (FrameError, UnknownInsert, SystemNamesClash) as error:
-            raise PluginError(str(error)) from error
+        self.fill(Path(config.site_dir))
         if self._site_dir is not None:
             swap_in(Path(config.site_dir), self._site_dir)
             config.site_dir = str(self._site_dir)
+
+    def fill(self, site_dir: Path) -> None:
+        """Fill a rendered site.
+
+        Raises:
+            PluginError: the site's frame or a page does not fit the entries.
+        """
+        try:
+            fill_site(site_dir, self._generator, with_policy=not self._serving)
+        except (FrameError, UnknownInsert, SystemNamesClash) as error:
+            raise PluginError(str(error)) from error
 
     def on_build_error(self, error: Exception) -> None:
         """Leave the old site as it is, and nothing beside it."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ...library import Instruction, LibraryEntry
 from ..diagnosis import COLLATERAL_ONLY, COULD_NOT_LOOK, FOUND, NOT_FOUND, Diagnosis
 from ..evidence import Evidence
-from ..processes import Processes, RankFacts
+from ..processes import Processes
+from ..rank_facts import RankFacts
 from ..ranking import RankedEntry
 
 HEADLINES = {
@@ -112,7 +113,9 @@ def _ranks(processes: Processes) -> Iterator[Line]:
     yield Line("Ranks", "heading")
     initiator = processes.initiator
     if initiator.rank is not None:
-        yield Line(f"Rank {initiator.rank} failed first ({initiator.confidence} confidence): {initiator.why}.", indent=2)
+        yield Line(
+            f"Rank {initiator.rank} failed first ({initiator.confidence} confidence): {initiator.why}.", indent=2
+        )
     else:
         yield Line(f"Which rank failed first cannot be told: {initiator.why}.", indent=2)
     groups: dict[tuple[str, str], list[int]] = {}
@@ -147,7 +150,10 @@ def _alternatives(diagnosis: Diagnosis) -> Iterator[Line]:
     rest = diagnosis.entries[1:] if diagnosis.verdict == FOUND else diagnosis.entries
     also = [ranked for ranked in rest if ranked.decides and not ranked.alternative_to]
     possible = [ranked for ranked in rest if ranked not in also][:_ALTERNATIVES_SHOWN]
-    for heading, group in (("Also found", also), ("Also possible" if also or diagnosis.verdict == FOUND else "Possible", possible)):
+    for heading, group in (
+        ("Also found", also),
+        ("Also possible" if also or diagnosis.verdict == FOUND else "Possible", possible),
+    ):
         if group:
             yield Line("")
             yield Line(heading, "heading")

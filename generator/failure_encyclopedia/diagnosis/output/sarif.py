@@ -27,7 +27,10 @@ def sarif_data(diagnoses: Sequence[Diagnosis]) -> dict[str, Any]:
         for scan in diagnosis.scans
         if scan.state == "unreadable"
     ]
-    invocation = {"executionSuccessful": any(d.readable for d in diagnoses), "toolExecutionNotifications": notifications}
+    invocation = {
+        "executionSuccessful": any(d.readable for d in diagnoses),
+        "toolExecutionNotifications": notifications,
+    }
     return {
         "$schema": SCHEMA,
         "version": "2.1.0",
