@@ -15,9 +15,9 @@ Data = dict[str, Any]
 
 _WORD = re.compile(r"[a-z]{5,}")
 _KEPT = {
-    "id", "aliases", "status", "category", "severity", "layer", "phases", "role", "language", "relation", "kind",
-    "added", "last_reviewed", "url", "name", "text", "examples", "near_misses", "context", "command", "code", "config",
-    "failing", "working", "query",
+    "id", "aliases", "tags", "status", "category", "severity", "layer", "phases", "role", "language", "relation",
+    "kind", "added", "last_reviewed", "url", "name", "text", "examples", "near_misses", "context", "numbers",
+    "command", "code", "config", "failing", "working", "query",
 }  # fmt: skip
 """Fields whose values have a form that changed words would break."""
 

@@ -125,7 +125,8 @@ def test_the_fast_way_for_plain_paragraphs_gives_what_the_parser_gives(text: str
 def test_most_texts_go_the_fast_way() -> None:
     fast = "The option `--no-load-optim` of Megatron-LM (0.14 and later) halves it: 18 bytes become 6."
     assert rendering.is_plain_paragraph(fast)
-    for slow in ("a *b*", "a_b_c", "[a](https://b)", "- a", "1. a", "> a", "# a", "a\nb", "a & b", "a < b", "\\*"):
+    assert rendering.is_plain_paragraph("node_exporter and CUDA_HOME")
+    for slow in ("a *b*", "_a_", "a_ b", "[a](https://b)", "- a", "1. a", "> a", "# a", "a\nb", "a & b", "a < b", "\\*"):
         assert not rendering.is_plain_paragraph(slow)
 
 

@@ -3,11 +3,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 
+from failure_encyclopedia.site import swap
 from failure_encyclopedia.site.swap import building_folder, swap_in
 
 
@@ -55,13 +55,6 @@ def test_the_first_site_needs_no_old_one(tmp_path: Path) -> None:
     assert names(site) == ["new.html"]
 
 
-def test_a_swap_that_fails_leaves_the_old_site(site: Path) -> None:
-    with pytest.raises(OSError, match="No such file"):
-        swap_in(site.parent / ".building-site-1-x", site)
-    assert names(site) == ["index.html"]
-    assert names(site.parent) == ["site"]
-
-
 def test_what_killed_builds_left_is_removed(site: Path, ended_process: int) -> None:
     left = site.parent / f".building-site-{ended_process}-abc"
     old = site.parent / f".building-site-{ended_process}-def-old"
@@ -86,23 +79,46 @@ def test_a_site_that_was_moved_aside_by_a_killed_build_comes_back(site: Path, en
     assert names(site) == ["index.html"]
 
 
-def test_a_reader_finds_a_site_at_every_moment_of_a_swap(site: Path) -> None:
-    missed: list[int] = []
-    done = threading.Event()
+KILLED_SWAP = """
+import os, sys
+from pathlib import Path
+from failure_encyclopedia.site import swap
 
-    def look() -> None:
-        while not done.is_set():
-            if not (site / "index.html").exists():
-                missed.append(1)
+renames = 0
 
-    reader = threading.Thread(target=look)
-    reader.start()
-    try:
-        for _ in range(200):
-            folder = building_folder(site)
-            (folder / "index.html").touch()
-            swap_in(folder, site)
-    finally:
-        done.set()
-        reader.join()
-    assert missed == []
+def end_before_the_rename(event, arguments):
+    global renames
+    renames += event == "os.rename"
+    if renames == int(sys.argv[3]):
+        os._exit(9)
+
+sys.addaudithook(end_before_the_rename)
+swap.swap_in(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_build_that_is_killed_in_the_swap_leaves_a_whole_site(site: Path, number: int) -> None:
+    folder = building_folder(site)
+    (folder / "index.html").write_text("new", encoding="utf-8")
+    subprocess.run([sys.executable, "-c", KILLED_SWAP, folder, site, str(number)], check=False)
+    assert (site / "index.html").read_text(encoding="utf-8") in ("old", "new")
+
+
+def test_where_folders_cannot_be_exchanged_in_one_step_they_are_in_two(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(swap, "_exchange", lambda first, second: False)
+    folder = building_folder(site)
+    (folder / "new.html").touch()
+    swap_in(folder, site)
+    assert names(site) == ["new.html"]
+    assert names(site.parent) == ["site"]
+
+
+def test_two_steps_of_which_the_second_fails_leave_the_old_site(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swap, "_exchange", lambda first, second: False)
+    with pytest.raises(OSError, match="No such file"):
+        swap_in(site.parent / ".building-site-1-x", site)
+    assert names(site) == ["index.html"]
+    assert names(site.parent) == ["site"]

@@ -47,7 +47,7 @@ FORMATS = ("text", "json", "github", "sarif", "markdown")
 )
 @click.option("--report", is_flag=True, help="Print a Markdown report with secrets, people and machines masked.")
 @click.option("--pure-python", is_flag=True, hidden=True, help="Search without ahocorasick_rs.")
-def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
+def command(
     files: tuple[str, ...],
     as_json: bool,
     output_format: str,

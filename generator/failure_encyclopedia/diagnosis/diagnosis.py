@@ -187,8 +187,8 @@ def _look_next(
     if killed:
         ranks = ", ".join(str(f.rank) for f in killed[:8])
         advice.append(
-            f"Rank {ranks} was ended by a signal and prints nothing: the kernel log of its host (`journalctl -k`, `dmesg -T`) and the "
-            "scheduler's record of the job (`sacct`, `kubectl describe pod`) say why."
+            f"Rank {ranks} was ended by a signal and prints nothing: the kernel log of its host (`journalctl -k`, "
+            "`dmesg -T`) and the scheduler's record of the job (`sacct`, `kubectl describe pod`) say why."
         )
     silent = [facts.rank for facts in processes.facts.values() if facts.state == "silent"]
     if silent and verdict != FOUND:

@@ -15,7 +15,7 @@ _PLACE = re.compile(
 
 
 def rank_in_name(path: str) -> int | None:
-    """Return the rank that a path names, as `rank_3.log`, `rank3/stderr.log` or torchrun's `3/stderr.log`; else None."""
+    """Return the rank that a path names, as `rank_3.log`, `rank3/err.log` or torchrun's `3/stderr.log`, else None."""
     parts = PurePath(path).parts
     for part in reversed(parts[-3:]):
         found = _NAMED.search(part)
@@ -27,7 +27,7 @@ def rank_in_name(path: str) -> int | None:
 
 
 def ranks_in_numbered_names(paths: Sequence[str]) -> dict[str, int]:
-    """Return the ranks of files that differ only in a number, as `out.0`, `out.1` or `slurm-17-0.log`, `slurm-17-1.log`.
+    """Return the ranks of files that differ only in a number, as `out.0` and `out.1`.
 
     A number counts only where the files together count from 0 or 1 without many gaps; numbers of nodes are no ranks.
     """

@@ -54,8 +54,8 @@ class Testimony:
 def find_initiator(testimony: Testimony) -> Initiator:
     """Return the rank that failed first, or why the logs do not tell.
 
-    A line that names a cause goes before time, silence and the signal of the exit count, and a line that another process
-    causes never makes an initiator. What a launcher reports as the root cause is the last witness to be heard.
+    A line that names a cause goes before time, silence and the signal of the exit count, and a line that another
+    process causes never makes an initiator. What a launcher reports as the root cause is the last witness to be heard.
     """
     rules = (_by_cause, _by_store, _by_being_named, _by_waiting, _by_lost_peers, _by_sequence)
     for rule in rules:

@@ -24,18 +24,20 @@ _HEX_KEY = re.compile(r"(?<![0-9A-Za-z/])[0-9a-f]{40}(?![0-9A-Za-z])")
 _EMAIL = re.compile(r"\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}\b")
 _LOGIN = re.compile(r"(?<![\w.])(?P<user>[a-z_][a-z0-9_-]{0,31})@(?P<host>[A-Za-z0-9][\w.-]*)")
 _HOME = re.compile(
-    r"(?P<before>(?:/home/|/Users/|/u/|/data/home/|/mnt/home/|[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}))(?P<user>[^/\\\s:\"'<>]+)"
+    r"(?P<before>(?:/home/|/Users/|/u/|/data/home/|/mnt/home/|[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}))"
+    r"(?P<user>[^/\\\s:\"'<>]+)"
 )
 _IPV4 = re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d\.\d|\w)")
 _IPV6 = re.compile(
-    r"(?<![\w:.])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,6}:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4}"
+    r"(?<![\w:.])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}"
+    r"|(?:[0-9A-Fa-f]{1,4}:){1,6}:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4}"
     r"|::(?:ffff:)?(?:[0-9A-Fa-f]{1,4}:){1,6}[0-9A-Fa-f]{1,4})(?![\w:])"
 )
 _MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:])")
 _OWN = frozenset({"127.0.0.1", "0.0.0.0", "255.255.255.255"})
 _DOMAIN = re.compile(
-    r"(?i)(?<![\w./@-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:local|localdomain|internal|lan|corp|intra|cluster|svc|home|com|net|org|edu"
-    r"|gov|mil|io|ai|co|cloud|dev|de|fr|uk|ch|cn|jp|kr|eu|us|ca|nl|se|it|es|in)(?![\w-]|\.\w)"
+    r"(?i)(?<![\w./@-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:local|localdomain|internal|lan|corp|intra|cluster|svc|home"
+    r"|com|net|org|edu|gov|mil|io|ai|co|cloud|dev|de|fr|uk|ch|cn|jp|kr|eu|us|ca|nl|se|it|es|in)(?![\w-]|\.\w)"
 )
 _PUBLIC = (
     "github.com", "pytorch.org", "huggingface.co", "nvidia.com", "python.org", "pypi.org", "github.io",

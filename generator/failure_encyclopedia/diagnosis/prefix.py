@@ -13,7 +13,7 @@ HEAD = 240
 
 _RANK_MARKS = re.compile(
     r"\[(?:rank|Rank|RANK)[:_ ]{0,2}(?P<bracketed>\d{1,6})\]"
-    r'|"(?:global_rank|rank|global_rank_id)": ?(?P<field>\d{1,6})\b'
+    r'|"(?:global_)?rank": ?(?P<field>\d{1,6})\b'
     r"|\brank(?P<composer>\d{1,6})\[\d+\]"
     r"|\brank[:=] {0,3}(?P<piped>\d{1,6}) ?[|,\]]"
 )
@@ -138,12 +138,29 @@ def parse_prefix(line: str, labels: Labels | None = None) -> Prefix:
     return replace(prefix, length=position)
 
 
-def rank_marks(labels: Labels | None) -> re.Pattern[bytes]:
-    """Return the expression that finds every mark of a rank in a stretch of log, for telling which ranks it shows."""
-    marks = _RANK_MARKS.pattern
-    if labels is not None and "(?P<host>" not in labels.pattern:
-        marks += rf"|^{labels.pattern}"
-    return re.compile(marks.encode(), re.MULTILINE)
+def rank_marks(labels: Labels | None) -> tuple[tuple[bytes, re.Pattern[bytes]], ...]:
+    """Return what finds every mark of a rank in a stretch of log: a text that must stand there, and an expression.
+
+    Each expression has one group, the rank; that of labels with local ranks is named `local`.
+    """
+    of_labels = labels is not None and labels.name != "pdsh"
+    return (*_MARKS, (b"", _LABEL_MARKS[labels.name])) if labels is not None and of_labels else _MARKS
+
+
+_MARKS = tuple(
+    (literal, re.compile(expression))
+    for literal, expression in (
+        (b"[rank", rb"\[rank[:_ ]{0,2}(\d{1,6})\]"),
+        (b"[Rank", rb"\[Rank[:_ ]{0,2}(\d{1,6})\]"),
+        (b"[RANK", rb"\[RANK[:_ ]{0,2}(\d{1,6})\]"),
+        (b'rank": ', rb'"(?:global_)?rank": (\d{1,6})\b'),
+        (b'rank":', rb'"(?:global_)?rank":(\d{1,6})\b'),
+        (b"rank", rb"\brank(\d{1,6})\[\d+\]"),
+        (b"rank:", rb"\brank: {0,3}(\d{1,6}) ?[|,\]]"),
+        (b"rank=", rb"\brank= {0,3}(\d{1,6}) ?[|,\]]"),
+    )
+)
+_LABEL_MARKS = {form.name: re.compile(b"^" + form.pattern.encode(), re.MULTILINE) for form in LABEL_FORMS}
 
 
 def _label(head: str, labels: Labels | None) -> tuple[Prefix, int]:

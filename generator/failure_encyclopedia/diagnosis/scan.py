@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..signature import FoldedLine, Match, Template, fold
 from ..signature.anchors import fold_bytes
@@ -29,7 +29,7 @@ KEPT_PER_RANK = 2
 KEPT_PER_TEMPLATE = 2500
 KEPT_WITNESSES = 5000
 KEPT_ERRORS = 400
-OBSERVED_WHOLLY = 16 << 20
+OBSERVED_WHOLLY = 4 << 20
 """Bytes in which every line is asked for its rank; behind them only those at the edges of blocks are."""
 OBSERVED_AT_EDGE = 64 << 10
 LINE_LENGTH_NEAR = 4096
@@ -79,6 +79,7 @@ class _Scanner:
         self._labels: Labels | None = None
         self._marks = rank_marks(None)
         self._observed = 0
+        self._last_filled: tuple[int, bytes] | None = None
         self._verified: Counter[int] = Counter()
         self._kept: Counter[tuple[int, int | None]] = Counter()
         self._kept_of_template: Counter[int] = Counter()
@@ -87,13 +88,13 @@ class _Scanner:
         before: list[bytes] = []
         for block, after in _with_next(cut(pieces)):
             if block.first_line == 1 and block.first_column == 0:
-                self._labels = detect_labels([visible(line) for line in block.lines[:400]])
+                self._labels = detect_labels([visible(line[:LINE_LENGTH_NEAR]) for line in block.lines[:400]])
                 self._marks = rank_marks(self._labels)
-            self._scan_block(block, before, after.lines[:NEAR_AFTER] if after else [])
+            self._scan_block(block, before, [line[:LINE_LENGTH_NEAR] for line in after.lines[:NEAR_AFTER]] if after else [])
             self._observe(block)
             if after is None:
                 self._finish(block, before)
-            before = (before + block.lines[-NEAR_BEFORE:])[-NEAR_BEFORE:]
+            before = (before + [line[:LINE_LENGTH_NEAR] for line in block.lines[-NEAR_BEFORE:]])[-NEAR_BEFORE:]
 
     def _scan_block(self, block: Block, before: list[bytes], after: list[bytes]) -> None:
         folded = fold_bytes(block.data)
@@ -144,7 +145,7 @@ class _Scanner:
             for number, match in matches:
                 matched.add(number)
                 at = self._log_line(block.first_line + index, segment, prefix, match.start, shift)
-                self._note(number, match, at, folded, index, neighbourhood, segment.text)
+                self._note(number, match, _Found(at, folded, segment.text, index, neighbourhood))
 
     def _log_line(self, line: int, segment: Segment, prefix: Prefix, start: int, shift: int = 0) -> LogLine:
         return LogLine(
@@ -159,54 +160,48 @@ class _Scanner:
             prefix.moment,
         )
 
-    def _note(
-        self,
-        number: int,
-        match: Match,
-        at: LogLine,
-        folded: FoldedLine,
-        index: int,
-        neighbourhood: _Neighbourhood | None,
-        text: str,
-    ) -> None:
+    def _note(self, number: int, match: Match, found: _Found) -> None:
         template = self._matcher.library_template(number)
         witness = self._matcher.witness(number)
         if witness is not None:
             if len(self.found.witnesses) < KEPT_WITNESSES:
-                captures = {**match.named, "line": at.text} if "exit" in witness.kind.value else match.named
-                self.found.witnesses.append(WitnessHit(witness.kind, witness.template.text, at, captures))
-            return
-        if template is None:
-            error = error_in(text)
+                captures = {**match.named, "line": found.at.text} if "exit" in witness.kind.value else match.named
+                self.found.witnesses.append(WitnessHit(witness.kind, witness.template.text, found.at, captures))
+        elif template is None:
+            error = error_in(found.text)
             if error is not None:
-                self._note_error(ErrorHit(error.name, error.text, at))
-            return
+                self._note_error(ErrorHit(error.name, error.text, found.at))
+        else:
+            self._note_hit(number, template, match, found)
+
+    def _note_hit(self, number: int, template: int, match: Match, found: _Found) -> None:
         self.found.counts[template] = self.found.counts.get(template, 0) + 1
+        at = found.at
         rank = at.rank if at.rank is not None else at.local_rank
         if self._kept[template, rank] >= KEPT_PER_RANK or self._kept_of_template[template] >= KEPT_PER_TEMPLATE:
             return
         self._kept[template, rank] += 1
         self._kept_of_template[template] += 1
         wanted = self._matcher.near.get(template, ())
-        near = self._near(wanted, index, neighbourhood, at) if wanted and neighbourhood else {}
-        is_error = at.level == "error" or error_in(text) is not None or bool(_ERROR_WORDS.search(text))
-        spans = self._templates.templates[number].literal_spans(folded.text) or [(0, 0)]
+        near = self._near(wanted, found) if wanted else {}
+        is_error = at.level == "error" or error_in(found.text) is not None or bool(_ERROR_WORDS.search(found.text))
+        spans = self._templates.templates[number].literal_spans(found.folded.text) or [(0, 0)]
         self.found.hits.append(Hit(template, at, match.named, (spans[0][0], spans[-1][1]), near, is_error))
 
     def _note_error(self, error: ErrorHit) -> None:
         errors = self.found.errors
+        if errors and errors[-1].at.line == error.at.line and errors[-1].name == error.name:
+            return
         if len(errors) >= KEPT_ERRORS:
             del errors[KEPT_ERRORS // 2]
         errors.append(error)
 
-    def _near(
-        self, wanted: Sequence[int], index: int, neighbourhood: _Neighbourhood, at: LogLine
-    ) -> dict[int, LogLine]:
+    def _near(self, wanted: Sequence[int], found: _Found) -> dict[int, LogLine]:
         templates = [self._matcher.library.templates[number] for number in wanted]
         near: dict[int, LogLine] = {}
-        for number, places in zip(wanted, neighbourhood.find(templates, index), strict=True):
-            lines = [self._line_of(neighbourhood, place, template_match) for place, template_match in places]
-            same = [line for line in lines if _same_process(line, at)]
+        for number, places in zip(wanted, found.neighbourhood.find(templates, found.index), strict=True):
+            lines = [self._line_of(found.neighbourhood, place, template_match) for place, template_match in places]
+            same = [line for line in lines if _same_process(line, found.at)]
             if lines:
                 near[number] = (same or lines)[0]
         return near
@@ -225,19 +220,22 @@ class _Scanner:
             self._observe_part(block, 0, OBSERVED_AT_EDGE)
             self._observe_part(block, block.data.find(b"\n", len(block.data) - OBSERVED_AT_EDGE) + 1, len(block.data))
         self._observed += len(block.data)
-        for line in reversed(block.lines):
-            text = visible(line)
-            if text.strip():
-                number = block.first_line + len(block.lines) - 1
-                self.found.last_line = self._plain_line(number, line)
-                break
+        filled = block.data.rstrip(b" \t\r\n\0")
+        if filled:
+            start = filled.rfind(b"\n") + 1
+            number = block.first_line + filled.count(b"\n")
+            self._last_filled = (number, filled[max(start, len(filled) - LINE_LENGTH_NEAR) :])
 
     def _observe_part(self, block: Block, start: int, end: int) -> None:
         data = block.data
         last: dict[tuple[str, int], int] = {}
-        for mark in self._marks.finditer(data, start, end):
-            name = mark.lastgroup or ""
-            last["local" if name == "local" else "rank", int(mark[name])] = mark.start()
+        for literal, expression in self._marks:
+            if data.find(literal, start, end) < 0:
+                continue
+            for mark in expression.finditer(data, start, end):
+                key = ("local" if mark.lastgroup == "local" else "rank", int(mark[1]))
+                if last.get(key, -1) < mark.start():
+                    last[key] = mark.start()
         counted_to, index = 0, 0
         for (kind, rank), offset in sorted(last.items(), key=lambda item: item[1]):
             index += data.count(b"\n", counted_to, offset)
@@ -257,6 +255,8 @@ class _Scanner:
     def _finish(self, block: Block, before: list[bytes]) -> None:
         if block.first_line == 1 and len(block.data) <= UNWRAPPED_AT_MOST and len(block.lines) > 1:
             self._look_at_wrapped(block)
+        if self._last_filled is not None:
+            self.found.last_line = self._plain_line(*self._last_filled)
         wanted = sorted({number for numbers in self._matcher.near.values() for number in numbers})
         if wanted:
             end = _Neighbourhood(before, block, [])
@@ -295,7 +295,7 @@ class _Scanner:
             prefix = parse_prefix(visible(block.lines[index]), self._labels)
             at = self._log_line(line, Segment(wrapped.text, 0, None), prefix, match.start)
             at = replace(at, column=wrapped.column_of(match.start) + 1)
-            self._note(number, match, at, folded, index, neighbourhood, wrapped.text)
+            self._note(number, match, _Found(at, folded, wrapped.text, index, neighbourhood))
 
 
 class _Neighbourhood:
@@ -333,6 +333,18 @@ class _Neighbourhood:
             line_end = folded.find(b"\n", at)
             at = folded.find(anchor, line_end) if line_end >= 0 else -1
         return sorted(places.items(), key=lambda item: abs(item[0] - middle))
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Where a template was found, and what is needed to look around there."""
+
+    at: LogLine
+    folded: FoldedLine
+    text: str
+    index: int
+    """Of the line in its block."""
+    neighbourhood: _Neighbourhood
 
 
 def _same_process(one: LogLine, other: LogLine) -> bool:

@@ -37,9 +37,9 @@ _NOISE = re.compile(
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_]*[A-Za-z0-9_]*|-?\d+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _STOP_WORDS = frozenset(
-    ("a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "has", "in", "is", "it", "of", "on", "or", "that")
-    + ("the", "this", "to", "was", "with", "not", "no")
-)
+    {"a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "has", "in", "is", "it", "of", "on", "or", "that",
+     "the", "this", "to", "was", "with", "not", "no"}
+)  # fmt: skip
 _ROLE_FACTOR = {"primary": 1.0, "confirmation": 1.0, "ambiguous": 0.9, "collateral": 0.85, "context": 0.7}
 
 

@@ -114,6 +114,8 @@ def _signatures(groups: tuple[SignatureGroup, ...]) -> list[str]:
             origin = [("Printed by", s.printed_by), ("Versions", s.versions), ("Source", s.source)]
             bounds = [("Counts only near", ", ".join(s.context)), ("Counts only where", " and ".join(s.numbers))]
             lines += _labelled([*origin, *bounds, ("A match does not prove", s.does_not_prove)])
+            lines += [f"- Matches: {_code(line)}" for line in s.examples]
+            lines += [f"- Does not match: {_code(line)}" for line in s.near_misses]
         lines.append("")
     return lines
 
@@ -133,7 +135,12 @@ def _systems(systems: tuple[System, ...]) -> list[str]:
     return lines
 
 
-def _code(examples: Any) -> list[str]:
+def _code(line: str) -> str:
+    fence = "``" if "`" in line else "`"
+    return f"{fence} {line} {fence}" if "`" in line else f"`{line}`"
+
+
+def _code_examples(examples: Any) -> list[str]:
     lines: list[str] = []
     for example in examples:
         lines += [f"**{example.title}** ({example.stack})"]
@@ -201,7 +208,7 @@ _WRITERS: dict[str, Callable[[Any], list[str]]] = {
     "signatures": _signatures,
     "facts": _facts,
     "systems": _systems,
-    "code": _code,
+    "code": _code_examples,
     "prevention": _prevention,
     "monitoring": _monitoring,
     "scale": _labelled_texts,

@@ -18,6 +18,7 @@ _ALLOWED_ATTRIBUTES: dict[str, set[str]] = {"*": set(), "a": {"href"}, "code": {
 
 _BEGINS_A_BLOCK = re.compile(r"[>#=+\-:\s]|\d+\.")
 _MEANS_SOMETHING = re.compile(r"[*_\[\]<>&\\]")
+_UNDERSCORE_IN_A_WORD = re.compile("(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])")
 _NOT_PLAIN_ANYWHERE = re.compile(r"[\x00-\x1f\x7f-\xa0]")
 
 
@@ -65,7 +66,7 @@ def is_plain_paragraph(text: str) -> bool:
         and all(pieces[1::2])
         and not _BEGINS_A_BLOCK.match(text)
         and not _NOT_PLAIN_ANYWHERE.search(text)
-        and not _MEANS_SOMETHING.search("".join(pieces[::2]))
+        and not _MEANS_SOMETHING.search(_UNDERSCORE_IN_A_WORD.sub("", "".join(pieces[::2])))
     )
 
 

@@ -8,7 +8,6 @@ Libyaml does the parsing; its nodes keep their marks, so places cost nothing unt
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -51,6 +50,8 @@ _FORMS = (
 )
 """Tags of plain scalars: YAML 1.2's core types in their plainest forms, and the forms that readers dispute."""
 _MAY_BE_NO_TEXT = frozenset("tfn~-+.0123456789yYNoOTF=<")
+_LONGEST_FORM = 40
+"""Characters beyond which no number is meant."""
 
 
 class _Parser(CParser):
@@ -60,7 +61,7 @@ class _Parser(CParser):
         """Return the tag of a node without one; `implicit` says for a scalar whether it is plain."""
         if kind is not ScalarNode:
             return _TAG + ("seq" if kind is SequenceNode else "map")
-        if implicit[0] and (not value or value[0] in _MAY_BE_NO_TEXT):
+        if implicit[0] and (not value or (value[0] in _MAY_BE_NO_TEXT and len(value) <= _LONGEST_FORM)):
             return next((tag for tag, form in _FORMS if form.fullmatch(value or "")), _TAG + "str")
         return _TAG + "str"
 
@@ -127,7 +128,6 @@ def parse_document(text: str) -> Document:
         return Document(None, [Flaw(Mark(1, 1), "yaml-empty", "the file is empty", expected="an entry")], None)
     flaws: list[Flaw] = []
     data = _Builder(text, flaws).build(root)
-    flaws.extend(_comments_after_text(root, text))
     return Document(data, flaws, root)
 
 
@@ -150,12 +150,17 @@ class _Builder:
 
     def __init__(self, text: str, flaws: list[Flaw]) -> None:
         self.flaws = flaws
-        self._lines = text.split("\n") if "&" in text else None
+        self._lines = text.split("\n")
+        self._lines_with_ampersand = {n for n, line in enumerate(self._lines) if "&" in line}
+        self._lines_with_comment = {n for n, line in enumerate(self._lines) if " #" in line}
         self._seen: set[int] = set()
 
     def build(self, node: Node) -> Data:
-        self._check_anchor(node)
+        if node.start_mark.line in self._lines_with_ampersand:
+            self._check_anchor(node)
         if isinstance(node, ScalarNode):
+            if not node.style and node.end_mark.line in self._lines_with_comment:
+                self._check_comment(node)
             return self._scalar(node)
         if id(node) in self._seen:
             return None  # repeated by an alias, whose anchor is a flaw
@@ -174,7 +179,7 @@ class _Builder:
 
     def _mapping(self, node: Node) -> dict[str, Data]:
         made: dict[str, Data] = {}
-        places: dict[str, Mark] = {}
+        first: dict[str, Node] = {}
         for key_node, value_node in node.value:
             if not isinstance(key_node, ScalarNode):
                 self._note(key_node, "yaml-key", "a key must be plain text", "give the field its name, then a colon")
@@ -184,10 +189,10 @@ class _Builder:
                 self._note(
                     key_node,
                     "yaml-duplicate-key",
-                    f"`{key}` stands twice in one mapping; the first is on line {places[key].line}",
+                    f"`{key}` stands twice in one mapping; the first is on line {_mark(first[key]).line}",
                     "keep one of the two, or join their values",
                 )
-            places.setdefault(key, _mark(key_node))
+            first.setdefault(key, key_node)
             made[key] = self.build(value_node)
         return made
 
@@ -216,8 +221,6 @@ class _Builder:
         return value
 
     def _check_anchor(self, node: Node) -> None:
-        if self._lines is None:
-            return
         anchor = _ANCHOR.match(self._lines[node.start_mark.line], node.start_mark.column)
         if anchor:
             self._note(
@@ -227,12 +230,24 @@ class _Builder:
                 f"put the whole text in quotes; write out what `*{anchor[0][1:]}` repeats",
             )
 
+    def _check_comment(self, node: ScalarNode) -> None:
+        """Find plain text that a ` #` cuts short: the rest of the line is lost as a comment."""
+        rest = self._lines[node.end_mark.line][node.end_mark.column :]
+        if node.value and rest.startswith(" ") and rest.lstrip().startswith("#"):
+            self._note(
+                node,
+                "yaml-comment-in-text",
+                "` #` begins a comment, so the rest of the line is not part of the text",
+                "put the text in quotes, or move the comment to a line of its own",
+                found=node.value + rest.rstrip(),
+            )
+
     def _check_tag(self, node: Node) -> None:
         if node.tag not in (_TAG + "map", _TAG + "seq", _TAG + "str"):
             self._note(node, "yaml-tag", f"the tag `{node.tag}` is not allowed in an entry", "remove the tag")
 
-    def _note(self, node: Node, rule: str, message: str, remedy: str) -> None:
-        self.flaws.append(Flaw(_mark(node), rule, message, remedy=remedy))
+    def _note(self, node: Node, rule: str, message: str, remedy: str, found: str = "") -> None:
+        self.flaws.append(Flaw(_mark(node), rule, message, found=found, remedy=remedy))
 
 
 def _meaning_in_yaml_1_1(value: str) -> str:
@@ -245,35 +260,3 @@ def _meaning_in_yaml_1_1(value: str) -> str:
     if value in ("=", "<<"):
         return "a special key"
     return "a number"
-
-
-def _comments_after_text(root: Node, text: str) -> Iterator[Flaw]:
-    """Find plain text that a ` #` cuts short: the rest of the line is lost as a comment."""
-    if " #" not in text:
-        return
-    lines = text.split("\n")
-    for node in _scalars(root):
-        if node.style or not node.value:
-            continue
-        rest = lines[node.end_mark.line][node.end_mark.column :] if node.end_mark.line < len(lines) else ""
-        if rest.lstrip().startswith("#") and rest[:1] == " ":
-            yield Flaw(
-                _mark(node),
-                "yaml-comment-in-text",
-                "` #` begins a comment, so the rest of the line is not part of the text",
-                found=node.value + rest.rstrip(),
-                remedy="put the text in quotes, or move the comment to a line of its own",
-            )
-
-
-def _scalars(node: Node) -> Iterator[ScalarNode]:
-    waiting, seen = [node], set()
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, ScalarNode):
-            yield current
-        elif id(current) not in seen:
-            seen.add(id(current))
-            waiting.extend(
-                current.value if isinstance(current, SequenceNode) else [n for p in current.value for n in p]
-            )

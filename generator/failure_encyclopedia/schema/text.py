@@ -30,31 +30,23 @@ LOG_LINE_LENGTH = 2_000
 _CONTROL_CHARACTER = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
-def _single_line(text: str) -> str:
-    if "\n" in text or "\r" in text:
-        raise PydanticCustomError("single_line", "text must stand on one line")
-    return text
+def _rules(*, one_line: bool = False, title: bool = False, control_characters: bool = False) -> AfterValidator:
+    """Return the rules of a text as one validator: it runs for every text of every entry, so it must cost little."""
 
+    def check(text: str) -> str:
+        if not text.strip():
+            raise PydanticCustomError("blank", "text must not be empty")
+        if one_line and ("\n" in text or "\r" in text):
+            raise PydanticCustomError("single_line", "text must stand on one line")
+        found = None if control_characters else _CONTROL_CHARACTER.search(text)
+        if found is not None:
+            code = f"U+{ord(found[0]):04X}"
+            raise PydanticCustomError("control_character", "control character {code} is not text", {"code": code})
+        if title and text.endswith("."):
+            raise PydanticCustomError("trailing_full_stop", "a title has no full stop at its end")
+        return text
 
-def _not_blank(text: str) -> str:
-    if not text.strip():
-        raise PydanticCustomError("blank", "text must not be empty")
-    return text
-
-
-def _no_trailing_full_stop(text: str) -> str:
-    if text.endswith("."):
-        raise PydanticCustomError("trailing_full_stop", "a title has no full stop at its end")
-    return text
-
-
-def _no_control_characters(text: str) -> str:
-    found = _CONTROL_CHARACTER.search(text)
-    if found is not None:
-        raise PydanticCustomError(
-            "control_character", "control character {code} is not text", {"code": f"U+{ord(found[0]):04X}"}
-        )
-    return text
+    return AfterValidator(check)
 
 
 def _https_only(url: HttpUrl) -> HttpUrl:
@@ -63,73 +55,41 @@ def _https_only(url: HttpUrl) -> HttpUrl:
     return url
 
 
-_clean = AfterValidator(_no_control_characters)
-
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", min_length=3, max_length=60)]
 """Lower-case words joined by single hyphens: the form of ids, aliases and tags."""
 
 Title = Annotated[
-    str,
-    TextKind.PLAIN,
-    StringConstraints(min_length=8, max_length=TITLE_LENGTH),
-    AfterValidator(_single_line),
-    AfterValidator(_not_blank),
-    AfterValidator(_no_trailing_full_stop),
-    _clean,
+    str, TextKind.PLAIN, StringConstraints(min_length=8, max_length=TITLE_LENGTH), _rules(one_line=True, title=True)
 ]
 """What fails and in which circumstances; plain text of one line, no full stop at its end."""
 
 Summary = Annotated[
-    str,
-    TextKind.PLAIN,
-    StringConstraints(min_length=20, max_length=SUMMARY_LENGTH),
-    AfterValidator(_single_line),
-    AfterValidator(_not_blank),
-    _clean,
+    str, TextKind.PLAIN, StringConstraints(min_length=20, max_length=SUMMARY_LENGTH), _rules(one_line=True)
 ]
 """One sentence of plain text."""
 
-Line = Annotated[
-    str,
-    TextKind.PLAIN,
-    StringConstraints(min_length=1, max_length=300),
-    AfterValidator(_single_line),
-    AfterValidator(_not_blank),
-    _clean,
-]
+Line = Annotated[str, TextKind.PLAIN, StringConstraints(min_length=1, max_length=300), _rules(one_line=True)]
 """Plain text of one line."""
 
-Prose = Annotated[
-    str, TextKind.MARKDOWN, StringConstraints(min_length=1, max_length=PROSE_LENGTH), AfterValidator(_not_blank), _clean
-]
+Prose = Annotated[str, TextKind.MARKDOWN, StringConstraints(min_length=1, max_length=PROSE_LENGTH), _rules()]
 """Markdown: paragraphs, lists, emphasis, code and https links; no raw HTML, no images, no headings."""
 
-Code = Annotated[
-    str, TextKind.CODE, StringConstraints(min_length=1, max_length=SNIPPET_LENGTH), AfterValidator(_not_blank), _clean
-]
+Code = Annotated[str, TextKind.CODE, StringConstraints(min_length=1, max_length=SNIPPET_LENGTH), _rules()]
 """Source text that is shown as it stands."""
 
 Template = Annotated[
-    str,
-    TextKind.TEMPLATE,
-    StringConstraints(min_length=4, max_length=SIGNATURE_LENGTH),
-    AfterValidator(_single_line),
-    AfterValidator(_not_blank),
-    _clean,
+    str, TextKind.TEMPLATE, StringConstraints(min_length=4, max_length=SIGNATURE_LENGTH), _rules(one_line=True)
 ]
 """A template of the signature language: literal text with `<*>` or `<*:name>` for what varies."""
 
-NumberCondition = Annotated[
-    str, TextKind.CODE, StringConstraints(min_length=5, max_length=120), AfterValidator(_single_line), _clean
-]
+NumberCondition = Annotated[str, TextKind.CODE, StringConstraints(min_length=5, max_length=120), _rules(one_line=True)]
 """A condition on numbers that a template captures: `unallocated > 0.2 * requested`, `free > 10 GiB`."""
 
 LogLine = Annotated[
     str,
     TextKind.LOG,
     StringConstraints(min_length=1, max_length=LOG_LINE_LENGTH),
-    AfterValidator(_single_line),
-    AfterValidator(_not_blank),
+    _rules(one_line=True, control_characters=True),
 ]
 """One line as a program prints it, with neutral names."""
 

@@ -99,8 +99,8 @@ def parse_condition(text: str) -> Condition:
     found = _CONDITION.fullmatch(text)
     if found is None:
         raise ConditionError(
-            "a condition is `NAME OPERATOR FACTOR * NAME` or `NAME OPERATOR NUMBER UNIT`, with a name of the template's "
-            "captures, such as `unallocated > 0.2 * requested` or `free > 10 GiB`"
+            "a condition is `NAME OPERATOR FACTOR * NAME` or `NAME OPERATOR NUMBER UNIT`, with a name of the "
+            "template's captures, such as `unallocated > 0.2 * requested` or `free > 10 GiB`"
         )
     factor = float(found["factor"].replace(",", "")) if found["factor"] else 1.0
     quantity = parse_quantity(found["quantity"]) if found["quantity"] else None

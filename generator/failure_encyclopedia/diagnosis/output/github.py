@@ -14,7 +14,8 @@ def github_annotations(diagnosis: Diagnosis) -> Iterator[str]:
     """Yield one workflow command for each entry found, else one that says what the verdict is."""
     if diagnosis.verdict != FOUND:
         kind = "warning" if diagnosis.entries or diagnosis.collateral else "notice"
-        yield f"::{kind} title={_property(diagnosis.verdict)}::{_data(' '.join([diagnosis.summary, *diagnosis.look_next]))}"
+        text = " ".join([diagnosis.summary, *diagnosis.look_next])
+        yield f"::{kind} title={_property(diagnosis.verdict)}::{_data(text)}"
         return
     for ranked in [entry for entry in diagnosis.entries if entry.decides][:ERRORS_AT_MOST]:
         at = ranked.evidence[0].at

@@ -1,0 +1,222 @@
+"""What holds for the files of every built site, whatever its entries are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote, urldefrag, urlsplit
+from xml.etree import ElementTree
+
+import html5lib
+import pytest
+
+from failure_encyclopedia.collection import EntryCard
+from failure_encyclopedia.site.addresses import category_path, entry_path, system_path, tag_path
+from tests.factories import FULL
+from tests.web.conftest import BASE, Site
+from tests.web.pages import Page
+
+
+@pytest.fixture(scope="module", params=["site", "small_site", "hostile_site"])
+def any_site(request: pytest.FixtureRequest) -> Site:
+    made: Site = request.getfixturevalue(request.param)
+    return made
+
+
+def whole_pages(site: Site) -> Iterator[tuple[str, Page]]:
+    """Yield the pages that people read: all but redirects."""
+    return ((path, page) for path, page in site.pages.all.items() if not page.is_redirect)
+
+
+def test_every_page_is_valid_html(any_site: Site) -> None:
+    faults = {}
+    for path, page in any_site.pages.all.items():
+        try:
+            html5lib.HTMLParser(strict=True).parse(page.html)
+        except html5lib.html5parser.ParseError as error:
+            faults[path] = str(error)
+    assert faults == {}
+
+
+def test_an_id_stands_once_in_a_page(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        assert [id for id, count in Counter(page.ids).items() if count > 1] == [], path
+
+
+def test_labels_and_descriptions_lead_to_elements_of_their_page(any_site: Site) -> None:
+    for path, page in whole_pages(any_site):
+        for element in page.elements:
+            for attribute in ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list"):
+                assert set(element.attributes.get(attribute, "").split()) <= set(page.ids), (path, element)
+
+
+def test_every_internal_link_and_anchor_leads_somewhere(any_site: Site) -> None:
+    broken = []
+    for path, page in any_site.pages.all.items():
+        for element, url in page.addresses:
+            if not url.startswith(any_site.url):
+                continue
+            target, anchor = urldefrag(url)
+            if any_site.pages.file(target) is None:
+                broken.append((path, element.attributes))
+            elif anchor and (linked := any_site.pages.at(target)) and unquote(anchor) not in linked.ids:
+                broken.append((path, element.attributes))
+    assert broken == []
+
+
+def test_nothing_is_loaded_from_another_host(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        for element, url in page.addresses:
+            loads = element.tag not in ("a", "link") or element.attributes.get("rel") not in (None, "", "canonical")
+            if loads and element.tag != "a":
+                assert url.startswith((any_site.url, "data:image/")), (path, element)
+
+
+def test_links_to_other_hosts_are_encrypted(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        for element, url in page.addresses:
+            assert url.startswith((any_site.url, "https://", "data:image/")), (path, element)
+
+
+def test_every_page_has_a_title_a_description_and_a_canonical_address(any_site: Site) -> None:
+    titles = Counter[str]()
+    for path, page in whole_pages(any_site):
+        assert page.title.strip(), path
+        assert page.meta("description"), path
+        titles[page.title] += 1
+        if path != "404.html":
+            assert [e.attributes["href"] for e in page.all("link", rel="canonical")] == [page.url], path
+    assert [title for title, count in titles.items() if count > 1] == []
+
+
+def test_every_page_has_a_link_preview(any_site: Site) -> None:
+    for path, page in whole_pages(any_site):
+        if path != "404.html":
+            assert page.meta("og:url") == page.url, path
+            assert page.meta("og:title"), path
+            assert page.meta("og:description") == page.meta("description"), path
+            assert page.meta("og:site_name") == "Failure Encyclopedia", path
+
+
+def test_every_page_has_one_main_heading_and_no_level_is_left_out(any_site: Site) -> None:
+    for path, page in whole_pages(any_site):
+        levels = [int(e.tag[1]) for e in page.elements if re.fullmatch("h[1-6]", e.tag)]
+        assert levels.count(1) == 1, path
+        assert all(following <= level + 1 for level, following in zip(levels, levels[1:])), (path, levels)
+
+
+def test_every_page_has_a_policy_before_anything_that_it_governs(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        policies = page.all("meta", **{"http-equiv": "Content-Security-Policy"})
+        assert len(policies) == 1, path
+        assert page.elements.index(policies[0]) <= 3, path
+        directives = {name: values for name, *values in map(str.split, policies[0].attributes["content"].split(";"))}
+        assert directives["default-src"] == ["'none'"], path
+        assert not set(directives.get("script-src", [])) & {"'unsafe-inline'", "'unsafe-eval'", "*", "data:", "https:"}, path
+
+
+def test_no_page_has_handlers_in_its_elements(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        for element in page.elements:
+            assert not [name for name in element.attributes if name.startswith("on")], (path, element)
+
+
+def test_no_slot_and_no_mark_is_left(site: Site, small_site: Site) -> None:
+    for made in (site, small_site):
+        for path, page in made.pages.all.items():
+            assert "@@" not in page.html, path
+            assert "<!-- encyclopedia" not in page.html, path
+            assert "failures/frame" not in page.html, path
+
+
+def test_structured_data_of_an_entry_can_be_read(any_site: Site) -> None:
+    for entry in any_site.encyclopedia:
+        page = any_site.pages[entry_path(entry.id)]
+        article, crumbs = (json.loads(text) for text in page.data)
+        assert article["@type"] == "TechArticle"
+        assert (article["headline"], article["description"], article["url"]) == (entry.title, entry.summary, page.url)
+        assert article["datePublished"] == entry.history.added.isoformat()
+        assert_breadcrumbs(crumbs, page.url)
+
+
+def test_structured_data_of_a_list_can_be_read(any_site: Site) -> None:
+    for path, page in whole_pages(any_site):
+        if path.startswith(("categories/", "systems/", "tags/")) and path.count("/") > 1:
+            (crumbs,) = map(json.loads, page.data)
+            assert_breadcrumbs(crumbs, page.url)
+
+
+def assert_breadcrumbs(data: dict[str, Any], url: str) -> None:
+    items = data["itemListElement"]
+    assert data["@type"] == "BreadcrumbList"
+    assert [item["position"] for item in items] == list(range(1, len(items) + 1))
+    assert all(item["@type"] == "ListItem" and item["name"] for item in items)
+    assert items[-1]["item"] == url
+
+
+def test_there_is_a_page_for_every_entry_category_system_and_tag(any_site: Site) -> None:
+    encyclopedia = any_site.encyclopedia
+    expected = {
+        *map(entry_path, encyclopedia.ids),
+        *map(category_path, encyclopedia.by_category),
+        *map(system_path, encyclopedia.by_system),
+        *map(tag_path, encyclopedia.by_tag),
+        *("", "404.html", "about/", "browse/", "contributing/", "signatures/", "systems/", "tags/"),
+    }
+    assert {path for path, _ in whole_pages(any_site)} == expected
+
+
+def test_the_sitemap_lists_every_page_once(any_site: Site) -> None:
+    listed = [url for url, _ in sitemap(any_site)]
+    assert sorted(listed) == sorted(page.url for path, page in whole_pages(any_site) if path != "404.html")
+
+
+def test_the_sitemap_tells_when_entries_and_lists_changed(any_site: Site) -> None:
+    changed = dict(sitemap(any_site))
+    encyclopedia = any_site.encyclopedia
+    for entry in encyclopedia:
+        assert changed[any_site.url + entry_path(entry.id)] == day(EntryCard.of(entry))
+    for tag, entries in encyclopedia.by_tag.items():
+        assert changed[any_site.url + tag_path(tag)] == max(map(day, entries))
+    assert changed[any_site.url + "about/"] is None
+
+
+def day(entry: EntryCard) -> str:
+    return (entry.history.last_reviewed or entry.history.added).isoformat()
+
+
+def sitemap(site: Site) -> list[tuple[str, str | None]]:
+    namespace = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    root = ElementTree.parse(site.folder / "sitemap.xml").getroot()
+    return [(url.findtext(f"{namespace}loc") or "", url.findtext(f"{namespace}lastmod")) for url in root]
+
+
+def test_search_has_one_document_for_each_entry_and_none_for_lists(any_site: Site) -> None:
+    index = json.loads((any_site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
+    locations = [document["location"] for document in index["docs"]]
+    assert [place for place in locations if place.startswith("failures/")] == list(map(entry_path, any_site.encyclopedia.ids))
+    assert not [place for place in locations if place.startswith(("categories/", "systems/", "tags/")) and place.count("/") > 1]
+
+
+def test_a_former_id_leads_to_the_entry(small_site: Site) -> None:
+    page = small_site.pages["failures/cache-eats-memory/"]
+    assert page.is_redirect
+    assert page.all("link", rel="canonical")[0].attributes["href"] == small_site.url + entry_path(FULL)
+
+
+def test_an_entry_is_edited_at_its_yaml_file(site: Site) -> None:
+    repository = "https://github.com/failure-encyclopedia/failure-encyclopedia/edit/main/"
+    for entry in site.encyclopedia:
+        links = {e.attributes.get("href") for e in site.pages[entry_path(entry.id)].all("a")}
+        assert f"{repository}entries/{entry.category}/{entry.id}.yml" in links
+
+
+def test_the_site_works_in_a_folder_of_its_host(any_site: Site) -> None:
+    for path, page in any_site.pages.all.items():
+        for element, _ in page.addresses:
+            for name in ("href", "src"):
+                value = element.attributes.get(name, "")
+                assert not urlsplit(value).path.startswith("/") or value.startswith((BASE, "http")), (path, element)
