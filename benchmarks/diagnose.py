@@ -116,7 +116,7 @@ def with_synthetic(library: SignatureLibrary, count: int) -> SignatureLibrary:
 def write_anchors(library: SignatureLibrary, file: Path) -> int:
     """Write the anchors for which a diagnosis searches, one a line; return their number."""
     matcher = Matcher(library, fast=False)
-    anchors = sorted({Anchor.of(template).text for template in matcher.templates.templates})
+    anchors = sorted({template.anchor.encode() for template in matcher.templates.templates})
     file.write_bytes(b"\n".join(anchors) + b"\n")
     return len(anchors)
 

@@ -135,6 +135,14 @@ def make_site_project(root: Path, entries: Iterable[Data] = ()) -> Project:
     return project
 
 
+def copy_of_project(root: Path) -> Project:
+    """Make a copy of this project's site with its entries, which others may be changing meanwhile."""
+    project = make_site_project(root)
+    project.entries.rmdir()
+    shutil.copytree(ROOT / "entries", project.entries)
+    return project
+
+
 def read(path: Path) -> EntryFile:
     """Read a file that must be valid by the schema."""
     file = read_entry_file(path)

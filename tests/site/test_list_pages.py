@@ -29,7 +29,14 @@ def test_there_is_a_page_for_each_category_system_and_tag() -> None:
         "systems/nccl/",
         "tags/oom/",
     ]
-    assert [page.title for page in made.values()][2:] == ["C++", "Example Cache", "NCCL", "oom"]
+    assert [page.title for page in made.values()] == [
+        "Host resources failures",
+        "Serving failures",
+        "C++ failures",
+        "Example Cache failures",
+        "NCCL failures",
+        "Failures filed under oom",
+    ]
 
 
 def test_a_page_lists_its_entries_the_most_severe_first() -> None:

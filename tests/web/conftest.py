@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from failure_encyclopedia.collection import Encyclopedia, load_encyclopedia
-from tests.factories import FULL, MINIMAL, ROOT, Project, entry_data, make_site_project
+from tests.factories import FULL, MINIMAL, Project, copy_of_project, entry_data, make_site_project
 from tests.web.hostile import hostile_entry
 from tests.web.pages import Pages
 
@@ -114,9 +114,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def site(host: Host) -> Site:
+def site(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site of this project."""
-    return host.build(ROOT, "real")
+    return host.build(copy_of_project(tmp_path_factory.mktemp("real") / "project").root, "real")
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from failure_encyclopedia.schema.texts import texts
 from tests.factories import FULL, Data, entry_data, entry_from
 
 ID = "hostile-entry"
-TITLE = "</title><script>canary()</script>{{ 7*7 }}\"'<img src=x onerror=canary()>@@head@@"
+TITLE = "Hostile </title><script>canary()</script>{{ 7*7 }}\"'<b onclick=canary()>@@toc@@"
 SUMMARY = (
     '"><script>canary()</script><svg onload=canary()>&lt;script&gt;canary()&lt;/script&gt; {{ 7*7 }} '
     "@@content@@ <!-- encyclopedia: home --> failures/frame/ ' onfocus='canary()"

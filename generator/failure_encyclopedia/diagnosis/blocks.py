@@ -33,9 +33,29 @@ class Block:
         return lines
 
     @cached_property
-    def line_count(self) -> int:
+    def line_feeds(self) -> int:
         """Number of line feeds."""
         return self.data.count(b"\n")
+
+    @property
+    def last_line(self) -> int:
+        """Number of the last line."""
+        return self.first_line + self.line_feeds - self.data.endswith(b"\n")
+
+    def first_lines(self, count: int) -> list[bytes]:
+        """Return the first lines."""
+        lines = self.data.split(b"\n", count)
+        return lines[:count] if len(lines) > count or lines[-1] else lines[:-1]
+
+    def last_lines(self, count: int) -> list[bytes]:
+        """Return the last lines."""
+        end = len(self.data) - self.data.endswith(b"\n")
+        start = end
+        for _ in range(count):
+            start = self.data.rfind(b"\n", 0, max(start, 0))
+            if start < 0:
+                break
+        return self.data[start + 1 : end].split(b"\n")
 
 
 def cut(pieces: Iterable[bytes]) -> Iterator[Block]:
@@ -43,14 +63,15 @@ def cut(pieces: Iterable[bytes]) -> Iterator[Block]:
     rest = b""
     line, column, seen = 1, 0, 0
     for piece in pieces:
-        data = rest + piece
-        end = data.rfind(b"\n") + 1
+        end = piece.rfind(b"\n") + 1
         if end:
-            block = Block(data[:end], line, column, seen)
+            block = Block(b"".join((rest, memoryview(piece)[:end])), line, column, seen)
             yield block
-            line += block.line_count
-            rest, column, seen = data[end:], 0, 0
-        elif len(data) >= LONGEST_LINE:
+            line += block.line_feeds
+            rest, column, seen = piece[end:], 0, 0
+            continue
+        data = rest + piece
+        if len(data) >= LONGEST_LINE:
             yield Block(data, line, column, seen)
             rest = data[-OVERLAP:]
             column += len(data) - OVERLAP

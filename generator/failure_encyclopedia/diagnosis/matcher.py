@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..library import SignatureLibrary
-from ..signature import TemplateSet, parse_template
+from ..signature import Template, TemplateSet, parse_template
+from ..signature.anchors import Anchor
 from .witness import ERROR_TEMPLATES, Witness, witnesses
 
 
@@ -21,6 +22,7 @@ class Matcher:
         self.library = library
         self.used = tuple(sorted({s.template for e in library.entries for s in e.signatures if s.role != "context"}))
         """Numbers of the library's templates that are evidence by themselves."""
+        self._near_templates: dict[int, tuple[Template, Anchor]] = {}
         templates = [library.templates[number] for number in self.used]
         templates += [witness.template for witness in witnesses()]
         templates += [parse_template(text) for text in ERROR_TEMPLATES]
@@ -34,6 +36,14 @@ class Matcher:
         """Return the witness that is a template of the set, or None."""
         offset = number - len(self.used)
         return witnesses()[offset] if 0 <= offset < len(witnesses()) else None
+
+    def near_template(self, number: int) -> tuple[Template, Anchor]:
+        """Return a template of the library with its anchor."""
+        known = self._near_templates.get(number)
+        if known is None:
+            template = self.library.templates[number]
+            known = self._near_templates[number] = (template, Anchor.of(template))
+        return known
 
     @cached_property
     def near(self) -> dict[int, tuple[int, ...]]:

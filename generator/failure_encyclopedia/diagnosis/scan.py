@@ -7,33 +7,28 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..signature import FoldedLine, Match, Template, fold
-from ..signature.anchors import fold_bytes
+from ..signature import FoldedLine, Match, fold
+from ..signature.anchors import visible_bytes
 from .blocks import Block, cut
 from .file_name import rank_in_name
 from .findings import ErrorHit, FileScan, Hit, LogLine, WitnessHit
 from .matcher import Matcher
-from .prefix import Labels, Prefix, detect_labels, parse_prefix, rank_marks
+from .neighbourhood import LINE_LENGTH, NEAR_AFTER, NEAR_BEFORE, Neighbourhood, Place
+from .observation import Observer
+from .prefix import Labels, Prefix, detect_labels, parse_prefix
 from .source import Source, UnreadableSource
 from .text_line import Segment, segments, shorten, visible
 from .unwrapping import WrappedLine, wrapped_lines
 from .witness import error_in
 
-NEAR_BEFORE = 200
-"""Lines before a match in which its context may stand."""
-NEAR_AFTER = 100
-"""Lines after a match in which its context may stand."""
 VERIFIED_AT_MOST = 4000
 """Lines of one template in one file that are looked at; more are only counted."""
 KEPT_PER_RANK = 2
 KEPT_PER_TEMPLATE = 2500
 KEPT_WITNESSES = 5000
 KEPT_ERRORS = 400
-OBSERVED_WHOLLY = 4 << 20
-"""Bytes in which every line is asked for its rank; behind them only those at the edges of blocks are."""
-OBSERVED_AT_EDGE = 64 << 10
-LINE_LENGTH_NEAR = 4096
-"""Bytes of each line that are searched for contexts."""
+LABELS_SEEN_IN = 400
+"""Lines at the beginning by which the form of a launcher's labels is told."""
 UNWRAPPED_AT_MOST = 1 << 20
 """Bytes up to which a log is searched for lines that a terminal or an editor broke."""
 _ERROR_WORDS = re.compile(
@@ -77,67 +72,70 @@ class _Scanner:
         self._matcher = matcher
         self._templates = matcher.templates
         self._labels: Labels | None = None
-        self._marks = rank_marks(None)
-        self._observed = 0
-        self._last_filled: tuple[int, bytes] | None = None
         self._verified: Counter[int] = Counter()
         self._kept: Counter[tuple[int, int | None]] = Counter()
         self._kept_of_template: Counter[int] = Counter()
 
     def scan(self, pieces: Iterable[bytes]) -> None:
         before: list[bytes] = []
+        observer = Observer(None)
         for block, after in _with_next(cut(pieces)):
             if block.first_line == 1 and block.first_column == 0:
-                self._labels = detect_labels([visible(line[:LINE_LENGTH_NEAR]) for line in block.lines[:400]])
-                self._marks = rank_marks(self._labels)
-            self._scan_block(block, before, [line[:LINE_LENGTH_NEAR] for line in after.lines[:NEAR_AFTER]] if after else [])
-            self._observe(block)
+                self._labels = detect_labels([visible(line) for line in _cut_short(block.first_lines(LABELS_SEEN_IN))])
+                observer = Observer(self._labels)
+            self._scan_block(block, before, _cut_short(after.first_lines(NEAR_AFTER + 1)) if after else [])
+            observer.see(block, is_last=after is None)
             if after is None:
-                self._finish(block, before)
-            before = (before + [line[:LINE_LENGTH_NEAR] for line in block.lines[-NEAR_BEFORE:]])[-NEAR_BEFORE:]
+                self._finish(block, before, observer)
+            before = [*before, *_cut_short(block.last_lines(NEAR_BEFORE))][-NEAR_BEFORE:]
 
     def _scan_block(self, block: Block, before: list[bytes], after: list[bytes]) -> None:
-        folded = fold_bytes(block.data)
-        candidates = self._candidates(folded, block)
-        if not candidates:
-            return
-        neighbourhood = _Neighbourhood(before, block, after)
-        for index, numbers in candidates:
-            self._look_at(block, index, numbers, neighbourhood)
+        neighbourhood = Neighbourhood(before, block, after)
+        for candidate in self._candidates(block):
+            self._look_at(block, candidate, neighbourhood)
 
-    def _candidates(self, folded: bytes, block: Block) -> list[tuple[int, list[int]]]:
-        """Return the lines (by index in the block) with the numbers of the templates that may stand in them."""
-        by_line: list[tuple[int, list[int]]] = []
-        index, counted_to = 0, 0
-        verified, count = self._verified, self._count
-        for offset, numbers in self._templates.candidates(folded):
+    def _candidates(self, block: Block) -> list[_Candidate]:
+        """Return the lines in which templates may stand."""
+        text = visible_bytes(block.data)
+        found: list[_Candidate] = []
+        wanted: dict[int, None] = {}
+        index, start, end = 0, 0, -1
+        for offset, numbers in self._templates.candidates(text):
             if offset < block.seen:
                 continue
-            index += folded.count(b"\n", counted_to, offset)
-            counted_to = offset
-            for number in numbers:
-                if verified[number] >= VERIFIED_AT_MOST:
-                    count(number)
-                elif by_line and by_line[-1][0] == index:
-                    if number not in by_line[-1][1]:
-                        by_line[-1][1].append(number)
-                else:
-                    by_line.append((index, [number]))
-        return by_line
+            if offset > end:
+                self._add_candidate(found, _Candidate(index, start, text[start : max(end, start)], list(wanted)))
+                wanted = {}
+                line_start = text.rfind(b"\n", start, offset) + 1 or start
+                index += text.count(b"\n", start, line_start)
+                start = line_start
+                end = text.find(b"\n", offset)
+                end = len(text) if end < 0 else end
+            wanted.update(dict.fromkeys(numbers))
+        self._add_candidate(found, _Candidate(index, start, text[start : max(end, start)], list(wanted)))
+        return found if text is block.data else _in_original(found, block)
+
+    def _add_candidate(self, found: list[_Candidate], candidate: _Candidate) -> None:
+        numbers = self._templates.sieve(candidate.line, candidate.numbers) if candidate.numbers else []
+        open_numbers = [number for number in numbers if self._verified[number] < VERIFIED_AT_MOST]
+        if len(open_numbers) < len(numbers):
+            for number in set(numbers) - set(open_numbers):
+                self._count(number)
+        if open_numbers:
+            found.append(replace(candidate, numbers=open_numbers))
 
     def _count(self, number: int) -> None:
         template = self._matcher.library_template(number)
         if template is not None:
             self.found.counts[template] = self.found.counts.get(template, 0) + 1
 
-    def _look_at(self, block: Block, index: int, numbers: Sequence[int], neighbourhood: _Neighbourhood) -> None:
-        line = block.lines[index]
+    def _look_at(self, block: Block, candidate: _Candidate, neighbourhood: Neighbourhood) -> None:
+        index, numbers = candidate.index, candidate.numbers
         matched: set[int] = set()
         self._verified.update(numbers)
-        for segment in segments(line):
+        for segment in segments(candidate.line):
             folded = fold(segment.text)
-            left = [number for number in numbers if number not in matched]
-            matches = self._templates.verify(folded, left)
+            matches = self._templates.verify(folded, [number for number in numbers if number not in matched])
             if not matches:
                 continue
             prefix = parse_prefix(segment.text, self._labels)
@@ -145,7 +143,8 @@ class _Scanner:
             for number, match in matches:
                 matched.add(number)
                 at = self._log_line(block.first_line + index, segment, prefix, match.start, shift)
-                self._note(number, match, _Found(at, folded, segment.text, index, neighbourhood))
+                found = _Found(at, folded, segment.text, index, candidate.offset, neighbourhood)
+                self._note(number, match, found)
 
     def _log_line(self, line: int, segment: Segment, prefix: Prefix, start: int, shift: int = 0) -> LogLine:
         return LogLine(
@@ -197,79 +196,48 @@ class _Scanner:
         errors.append(error)
 
     def _near(self, wanted: Sequence[int], found: _Found) -> dict[int, LogLine]:
-        templates = [self._matcher.library.templates[number] for number in wanted]
+        templates = [self._matcher.near_template(number) for number in wanted]
         near: dict[int, LogLine] = {}
-        for number, places in zip(wanted, found.neighbourhood.find(templates, found.index), strict=True):
-            lines = [self._line_of(found.neighbourhood, place, template_match) for place, template_match in places]
+        places_of = found.neighbourhood.find(templates, found.index, found.offset)
+        for number, places in zip(wanted, places_of, strict=True):
+            lines = [self._line_of(place) for place in places]
             same = [line for line in lines if _same_process(line, found.at)]
             if lines:
                 near[number] = (same or lines)[0]
         return near
 
-    def _line_of(self, neighbourhood: _Neighbourhood, place: int, found: tuple[Segment, Match]) -> LogLine:
-        segment, match = found
-        prefix = parse_prefix(segment.text, self._labels)
-        return self._log_line(neighbourhood.line_number(place), segment, prefix, match.start)
-
-    def _observe(self, block: Block) -> None:
-        """Note the last line of each rank."""
-        self.found.lines = block.first_line + len(block.lines) - 1
-        if self._observed + len(block.data) <= OBSERVED_WHOLLY or len(block.data) <= 2 * OBSERVED_AT_EDGE:
-            self._observe_part(block, 0, len(block.data))
-        else:
-            self._observe_part(block, 0, OBSERVED_AT_EDGE)
-            self._observe_part(block, block.data.find(b"\n", len(block.data) - OBSERVED_AT_EDGE) + 1, len(block.data))
-        self._observed += len(block.data)
-        filled = block.data.rstrip(b" \t\r\n\0")
-        if filled:
-            start = filled.rfind(b"\n") + 1
-            number = block.first_line + filled.count(b"\n")
-            self._last_filled = (number, filled[max(start, len(filled) - LINE_LENGTH_NEAR) :])
-
-    def _observe_part(self, block: Block, start: int, end: int) -> None:
-        data = block.data
-        last: dict[tuple[str, int], int] = {}
-        for literal, expression in self._marks:
-            if data.find(literal, start, end) < 0:
-                continue
-            for mark in expression.finditer(data, start, end):
-                key = ("local" if mark.lastgroup == "local" else "rank", int(mark[1]))
-                if last.get(key, -1) < mark.start():
-                    last[key] = mark.start()
-        counted_to, index = 0, 0
-        for (kind, rank), offset in sorted(last.items(), key=lambda item: item[1]):
-            index += data.count(b"\n", counted_to, offset)
-            counted_to = offset
-            line_end = data.find(b"\n", offset)
-            raw = data[data.rfind(b"\n", 0, offset) + 1 : line_end if line_end >= 0 else len(data)]
-            line = self._plain_line(block.first_line + index, raw[-LINE_LENGTH_NEAR:])
-            if kind == "local":
-                self.found.last_of_local_rank[rank] = line
-            elif line.rank in (rank, None):
-                self.found.last_of_rank[rank] = line
+    def _line_of(self, place: Place) -> LogLine:
+        number, segment, match = place
+        return self._log_line(number, segment, parse_prefix(segment.text, self._labels), match.start)
 
     def _plain_line(self, number: int, raw: bytes) -> LogLine:
         text = visible(raw)
         return self._log_line(number, Segment(text, 0, None), parse_prefix(text, self._labels), 0)
 
-    def _finish(self, block: Block, before: list[bytes]) -> None:
-        if block.first_line == 1 and len(block.data) <= UNWRAPPED_AT_MOST and len(block.lines) > 1:
+    def _finish(self, block: Block, before: list[bytes], observer: Observer) -> None:
+        if block.first_line == 1 and len(block.data) <= UNWRAPPED_AT_MOST and block.line_feeds:
             self._look_at_wrapped(block)
-        if self._last_filled is not None:
-            self.found.last_line = self._plain_line(*self._last_filled)
+        self.found.lines = block.last_line
+        if observer.last_filled is not None:
+            self.found.last_line = self._plain_line(*observer.last_filled)
+        for rank, line in observer.last_of_rank.items():
+            plain = self._plain_line(*line)
+            if plain.rank in (rank, None):
+                self.found.last_of_rank[rank] = plain
+        for rank, line in observer.last_of_local_rank.items():
+            self.found.last_of_local_rank[rank] = self._plain_line(*line)
         wanted = sorted({number for numbers in self._matcher.near.values() for number in numbers})
-        if wanted:
-            end = _Neighbourhood(before, block, [])
-            templates = [self._matcher.library.templates[number] for number in wanted]
-            for number, places in zip(wanted, end.find(templates, len(block.lines)), strict=True):
-                if places:
-                    self.found.at_end[number] = self._line_of(end, *places[0])
+        templates = [self._matcher.near_template(number) for number in wanted]
+        end = Neighbourhood(before, block, [])
+        for number, places in zip(wanted, end.find(templates, len(block.lines), len(block.data)), strict=True):
+            if places:
+                self.found.at_end[number] = self._line_of(places[0])
 
     def _look_at_wrapped(self, block: Block) -> None:
         """Find templates that stand across the ends of lines that a terminal or an editor broke."""
-        neighbourhood = _Neighbourhood([], block, [])
+        neighbourhood = Neighbourhood([], block, [])
         joined = list(wrapped_lines([visible(line).replace("\n", " ") for line in block.lines]))
-        text = fold_bytes("\n".join(wrapped.text for wrapped in joined).encode())
+        text = "\n".join(wrapped.text for wrapped in joined).encode()
         index, counted_to = 0, 0
         wanted: dict[int, dict[int, None]] = {}
         for offset, numbers in self._templates.candidates(text):
@@ -280,7 +248,7 @@ class _Scanner:
             self._look_at_joined(block, joined[index], sorted(candidates), neighbourhood)
 
     def _look_at_joined(
-        self, block: Block, wrapped: WrappedLine, candidates: Sequence[int], neighbourhood: _Neighbourhood
+        self, block: Block, wrapped: WrappedLine, candidates: Sequence[int], neighbourhood: Neighbourhood
     ) -> None:
         folded = fold(wrapped.text)
         for number, match in self._templates.verify(folded, candidates):
@@ -295,44 +263,35 @@ class _Scanner:
             prefix = parse_prefix(visible(block.lines[index]), self._labels)
             at = self._log_line(line, Segment(wrapped.text, 0, None), prefix, match.start)
             at = replace(at, column=wrapped.column_of(match.start) + 1)
-            self._note(number, match, _Found(at, folded, wrapped.text, index, neighbourhood))
+            offset = sum(len(raw) + 1 for raw in block.lines[:index])
+            self._note(number, match, _Found(at, folded, wrapped.text, index, offset, neighbourhood))
 
 
-class _Neighbourhood:
-    """The lines around a match, also those of the blocks before and after."""
+@dataclass(frozen=True)
+class _Candidate:
+    """A line in which templates may stand."""
 
-    def __init__(self, before: list[bytes], block: Block, after: list[bytes]) -> None:
-        self._lines = [*before, *block.lines, *after]
-        self._first = len(before)
-        self._first_line = block.first_line
+    index: int
+    """Of the line in its block."""
+    offset: int
+    """At which the line begins in its block."""
+    line: bytes
+    numbers: list[int]
+    """Of the templates."""
 
-    def line_number(self, place: int) -> int:
-        return self._first_line + place - self._first
 
-    def find(self, templates: Sequence[Template], index: int) -> list[list[tuple[int, tuple[Segment, Match]]]]:
-        """Return for each template where it stands near the line at an index of the block, the nearest line first."""
-        middle = self._first + index
-        start, end = max(0, middle - NEAR_BEFORE), min(len(self._lines), middle + NEAR_AFTER + 1)
-        window = [line[:LINE_LENGTH_NEAR] for line in self._lines[start:end]]
-        folded = fold_bytes(b"\n".join(window))
-        return [self._places(template, folded, window, start, middle) for template in templates]
-
-    def _places(
-        self, template: Template, folded: bytes, window: list[bytes], start: int, middle: int
-    ) -> list[tuple[int, tuple[Segment, Match]]]:
-        anchor = template.anchor.encode()
-        at = folded.find(anchor)
-        places: dict[int, tuple[Segment, Match]] = {}
-        while at >= 0 and len(places) < 40:
-            place = folded.count(b"\n", 0, at)
-            for segment in segments(window[place]):
-                match = template.match(segment.text)
-                if match is not None:
-                    places[start + place] = (segment, match)
-                    break
-            line_end = folded.find(b"\n", at)
-            at = folded.find(anchor, line_end) if line_end >= 0 else -1
-        return sorted(places.items(), key=lambda item: abs(item[0] - middle))
+def _in_original(candidates: list[_Candidate], block: Block) -> list[_Candidate]:
+    """Return candidates that were found without colour codes with their original lines."""
+    originals: list[_Candidate] = []
+    index, offset = 0, 0
+    for candidate in candidates:
+        while index < candidate.index:
+            offset = block.data.find(b"\n", offset) + 1
+            index += 1
+        end = block.data.find(b"\n", offset)
+        line = block.data[offset : end if end >= 0 else len(block.data)]
+        originals.append(replace(candidate, offset=offset, line=line))
+    return originals
 
 
 @dataclass(frozen=True)
@@ -344,7 +303,13 @@ class _Found:
     text: str
     index: int
     """Of the line in its block."""
-    neighbourhood: _Neighbourhood
+    offset: int
+    """At which the line begins in its block."""
+    neighbourhood: Neighbourhood
+
+
+def _cut_short(lines: Iterable[bytes]) -> list[bytes]:
+    return [line[:LINE_LENGTH] for line in lines]
 
 
 def _same_process(one: LogLine, other: LogLine) -> bool:

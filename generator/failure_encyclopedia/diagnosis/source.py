@@ -19,6 +19,8 @@ from typing import Any, Protocol, cast
 PIECE = 1 << 20
 """Bytes read at a time."""
 _SNIFFED = 4096
+_MAGICS = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
+_MAGIC_LENGTH = 8
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -65,15 +67,15 @@ class Source:
                 raise UnreadableSource(_reason(error)) from error
             self.remarks.append(f"reading stopped after {self.bytes_read} bytes: {_reason(error)}")
 
-    def _open(self) -> io.BufferedReader:
+    def _open(self) -> io.BufferedReader | _FirstBytes:
         if self.name == STANDARD_INPUT:
             return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
         if Path(self.name).is_dir():
             raise UnreadableSource("it is a folder")
-        stream = Path(self.name).open("rb")  # noqa: SIM115  # closed by whoever reads it
+        stream = Path(self.name).open("rb", buffering=0)  # noqa: SIM115  # closed by whoever reads it
         status = os.fstat(stream.fileno())
         # What is written while the file is read belongs to another run, and may never end.
-        return io.BufferedReader(_FirstBytes(stream, status.st_size)) if stat.S_ISREG(status.st_mode) else stream
+        return _FirstBytes(stream, status.st_size) if stat.S_ISREG(status.st_mode) else io.BufferedReader(stream)
 
     def _decoded(self, stream: _Stream) -> Iterator[bytes]:
         pieces = _pieces(stream)
@@ -96,26 +98,36 @@ class _Stream(Protocol):
 class _FirstBytes(io.RawIOBase):
     """A file as it was when it was opened."""
 
-    def __init__(self, file: io.BufferedReader, size: int) -> None:
+    def __init__(self, file: io.FileIO, size: int) -> None:
         self._file = file
         self._left = size
+        self.beginning = file.read(_MAGIC_LENGTH) or b""
+        file.seek(0)
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
-        data = self._file.read(min(len(buffer), self._left))
+        data = self.read1(len(buffer))
         buffer[: len(data)] = data
-        self._left -= len(data)
         return len(data)
+
+    def read1(self, size: int) -> bytes:
+        data = self._file.read(min(size, self._left)) or b""
+        self._left -= len(data)
+        return data
 
     def close(self) -> None:
         self._file.close()
         super().close()
 
 
-def _unpacked(stream: io.BufferedReader) -> _Stream:
-    beginning = stream.peek(8)
+def _unpacked(stream: io.BufferedReader | _FirstBytes) -> _Stream:
+    beginning = stream.beginning if isinstance(stream, _FirstBytes) else stream.peek(_MAGIC_LENGTH)
+    if not beginning.startswith(_MAGICS):
+        return stream
+    if isinstance(stream, _FirstBytes):
+        stream = io.BufferedReader(stream)
     if beginning.startswith(b"\x1f\x8b"):
         return gzip.GzipFile(fileobj=stream)
     if beginning.startswith(b"BZh"):
@@ -126,9 +138,7 @@ def _unpacked(stream: io.BufferedReader) -> _Stream:
         from lzma import LZMAFile  # noqa: PLC0415  # as above
 
         return LZMAFile(stream)
-    if beginning.startswith(b"\x28\xb5\x2f\xfd"):
-        return _zstd(stream)
-    return stream
+    return _zstd(stream)
 
 
 def _zstd(stream: io.BufferedReader) -> _Stream:
@@ -161,19 +171,19 @@ def _errors_of_reading() -> tuple[type[Exception], ...]:
 
 def _pieces(stream: _Stream) -> Iterator[bytes]:
     """Yield the stream in pieces; what was read before an error is yielded before the error is raised."""
-    gathered = bytearray()
+    gathered = b""
     try:
         while data := stream.read1(PIECE):
-            gathered += data
+            gathered = gathered + data if gathered else data
             if len(gathered) >= PIECE:
-                yield bytes(gathered)
-                gathered.clear()
+                yield gathered
+                gathered = b""
     except Exception:
         if gathered:
-            yield bytes(gathered)
+            yield gathered
         raise
     if gathered:
-        yield bytes(gathered)
+        yield gathered
 
 
 def _encoding(beginning: bytes) -> str | None:

@@ -1,8 +1,8 @@
 """Finding many anchors in a stretch of log at once.
 
-An anchor is the longest literal of a template, as UTF-8. Finders get text that was folded with `fold_bytes` and return
-each place of each anchor. There are two, with the same results: one in pure Python, and one on the automaton of
-`ahocorasick_rs`, which is several times faster and is used where that package is installed.
+An anchor is a piece of a template without white space: where the template stands, so does its anchor, however the line's
+white space runs. Finders return each place of each anchor. There are two, with the same results: one in pure Python, and one
+on the automaton of `ahocorasick_rs`, which is several times faster and is used where that package is installed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Protocol
 
 from .template import Template
@@ -20,6 +19,10 @@ _ANSI = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[
 _SPACES = re.compile(rb"  +")
 _CONTROL_CODES = (b"\t", b"\r", b"\0", b"\v", b"\f")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}".encode()
+_SPACE_BYTES = b" \t\v\f\r" + _NO_BREAK_SPACE
+_LOOK_BACK = 64
+"""Bytes before an anchor in which the piece before it is looked for; a longer run of white space is not judged."""
+_LONGEST_ANCHOR = 24
 _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _LETTER_RUNS = re.compile(rb"[A-Za-z]+")
 _SPLITTING = bytes(code if code in _LETTERS else 32 for code in range(256))
@@ -31,59 +34,88 @@ ORDINARY_WORDS = frozenset(
     b" rank Rank time memory model data from with this that process processes workspace module call return self"
     b" forward backward optimizer throughput tokens seconds transformers initialize initialized loading Loading"
     b" checkpoint shards Saving saving using Using default device devices float attention layer layers config"
-    b" function state dict parameters environment variable path version local root worker workers".split()
+    b" grad norm function state dict parameters environment variable path version local root worker workers".split()
 )
 """Words of healthy logs, by which an anchor would be looked for in vain all the time."""
 
 
-def fold_bytes(text: bytes) -> bytes:
-    """Fold white space and drop colour codes and NUL bytes; line feeds, and so line numbers, stay."""
+def visible_bytes(text: bytes) -> bytes:
+    """Drop colour codes and NUL bytes; line feeds, and so line numbers, stay."""
     if b"\x1b" in text:
         text = _ANSI.sub(b"", text)
+    return text.translate(None, b"\0") if b"\0" in text else text
+
+
+def fold_bytes(text: bytes) -> bytes:
+    """Fold white space as `template.fold` does, and drop colour codes and NUL bytes; line feeds stay."""
+    text = visible_bytes(text)
     if b"\xc2" in text:
         text = text.replace(_NO_BREAK_SPACE, b" ")
     if any(code in text for code in _CONTROL_CODES):
-        text = text.translate(_TO_SPACE, b"\0")
+        text = text.translate(_TO_SPACE)
     return _SPACES.sub(b" ", text)
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """An anchor, and whether the characters at its edges are bounded by the rules of the template."""
+    """A piece of a template by which the template is looked for."""
 
     text: bytes
-    whole_at_start: bool
-    """Whether no letter can stand directly before it."""
-    whole_at_end: bool
-    """Whether no letter can stand directly after it."""
+    before: bytes
+    """The piece of the same literal that stands before it, separated by white space; may be empty."""
+    word: bytes
+    """A run of letters that stands whole in every line that matches; may be empty."""
 
     @classmethod
     def of(cls, template: Template) -> Anchor:
-        """Return the anchor of a template."""
-        literal = template.anchor
-        position = template.literals.index(literal)
-        first = position == 0 and not template.starts_open
-        last = position == len(template.literals) - 1 and not template.ends_open
-        return cls(literal.encode(), first, last)
+        """Return the anchor of a template: the piece that healthy lines hardly have."""
+        pieces: list[tuple[bytes, bytes]] = []
+        for literal in template.literals:
+            before = b""
+            for piece in literal.split():
+                pieces.append((piece.encode(), before))
+                before = piece.encode()
+        text, before = max(pieces, key=lambda pair: (_rarity(*pair), min(len(pair[0]), _LONGEST_ANCHOR)))
+        return cls(text[:_LONGEST_ANCHOR], before.rstrip(_SPACE_BYTES), _whole_word(template))
 
-    @cached_property
-    def rarest_word(self) -> bytes | None:
-        """The run of letters by which to look for the anchor, whole in every line that has it, or None."""
-        text = self.text
-        words = [
+    def stands_at(self, text: bytes, start: int) -> bool:
+        """Whether the piece before the anchor, where there is one, stands before a place of the anchor."""
+        if not self.before:
+            return True
+        near = text[max(0, start - _LOOK_BACK) : start].rstrip(_SPACE_BYTES)
+        return not near or near.endswith(self.before) or start - _LOOK_BACK > 0 and len(near) < len(self.before)
+
+
+def _rarity(piece: bytes, before: bytes) -> int:
+    """Return how seldom healthy lines have a piece: 2 where it has a word of its own, 1 where what stands before it helps."""
+    words = [word for word in _LETTER_RUNS.findall(piece) if word not in ORDINARY_WORDS]
+    if any(len(word) > 3 for word in words):
+        return 2
+    return 1 if words and before else 0
+
+
+def _whole_word(template: Template) -> bytes:
+    """Return the longest run of letters that no letter can extend in a line, rather one that healthy lines do not have."""
+    words: list[bytes] = []
+    last = len(template.literals) - 1
+    for position, literal in enumerate(template.literals):
+        text = literal.encode()
+        whole_at_start = position == 0 and not template.starts_open
+        whole_at_end = position == last and not template.ends_open
+        words += [
             run.group()
             for run in _LETTER_RUNS.finditer(text)
-            if (run.start() > 0 or self.whole_at_start) and (run.end() < len(text) or self.whole_at_end)
+            if (run.start() > 0 or whole_at_start) and (run.end() < len(text) or whole_at_end)
         ]
-        words = [word for word in words if len(word) > 3] or [word for word in words if len(word) == 3]
-        return max(words, key=lambda word: (word not in ORDINARY_WORDS, len(word)), default=None)
+    words = [word for word in words if len(word) > 2]
+    return max(words, key=lambda word: (word not in ORDINARY_WORDS, len(word)), default=b"")
 
 
 class AnchorFinder(Protocol):
     """Finds anchors."""
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in folded text as (offset, number of the anchor), sorted."""
+        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
         ...
 
 
@@ -95,24 +127,31 @@ class WordAnchorFinder:
         self._by_word: dict[bytes, list[int]] = {}
         self._without_word: list[int] = []
         for number, anchor in enumerate(self._anchors):
-            word = anchor.rarest_word
-            if word is None:
-                self._without_word.append(number)
+            if anchor.word:
+                self._by_word.setdefault(anchor.word, []).append(number)
             else:
-                self._by_word.setdefault(word, []).append(number)
+                self._without_word.append(number)
         self._words = frozenset(self._by_word)
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in folded text as (offset, number of the anchor), sorted."""
+        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
         found: list[tuple[int, int]] = []
         for start, end in _pieces(text):
             piece = text if end - start == len(text) else text[start:end]
-            words = self._words.intersection(piece.translate(_SPLITTING).split())
-            for word in words:
-                _find_each(piece, start, self._anchors, self._by_word[word], found)
-            _find_each(piece, start, self._anchors, self._without_word, found)
+            for word in self._words.intersection(piece.translate(_SPLITTING).split()):
+                self._find_each(piece, start, self._by_word[word], found)
+            self._find_each(piece, start, self._without_word, found)
         found.sort()
         return found
+
+    def _find_each(self, piece: bytes, start: int, numbers: Iterable[int], found: list[tuple[int, int]]) -> None:
+        for number in numbers:
+            anchor = self._anchors[number]
+            at = piece.find(anchor.text)
+            while at >= 0:
+                if anchor.stands_at(piece, at):
+                    found.append((start + at, number))
+                at = piece.find(anchor.text, at + 1)
 
 
 class AutomatonAnchorFinder:
@@ -120,29 +159,32 @@ class AutomatonAnchorFinder:
 
     def __init__(self, anchors: Sequence[Anchor]) -> None:
         self._texts = list(dict.fromkeys(anchor.text for anchor in anchors))
-        numbers: dict[bytes, list[int]] = {}
+        users: dict[bytes, list[tuple[int, Anchor]]] = {}
         for number, anchor in enumerate(anchors):
-            numbers.setdefault(anchor.text, []).append(number)
-        self._numbers = [numbers[text] for text in self._texts]
+            users.setdefault(anchor.text, []).append((number, anchor))
+        self._users = [tuple(users[text]) for text in self._texts]
         self._build()
 
     def _build(self) -> None:
-        from ahocorasick_rs import BytesAhoCorasick  # noqa: PLC0415  # may be missing
+        from ahocorasick_rs import BytesAhoCorasick, Implementation  # noqa: PLC0415  # may be missing
 
-        self._automaton: Any = BytesAhoCorasick(self._texts)
+        self._automaton: Any = BytesAhoCorasick(self._texts, implementation=Implementation.DFA)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"_texts": self._texts, "_numbers": self._numbers}
+        return {"_texts": self._texts, "_users": self._users}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._build()
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in folded text as (offset, number of the anchor), sorted."""
-        places = self._automaton.find_matches_as_indexes(text, overlapping=True)
-        numbers = self._numbers
-        return sorted((start, number) for index, start, _ in places for number in numbers[index])
+        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
+        found: list[tuple[int, int]] = []
+        users = self._users
+        for index, start, _ in self._automaton.find_matches_as_indexes(text, overlapping=True):
+            found.extend((start, number) for number, anchor in users[index] if anchor.stands_at(text, start))
+        found.sort()
+        return found
 
 
 def anchor_finder(anchors: Sequence[Anchor], fast: bool | None = None) -> AnchorFinder:
@@ -175,14 +217,3 @@ def _pieces(text: bytes) -> Iterable[tuple[int, int]]:
 def _end_of_line(text: bytes, start: int) -> int:
     end = text.find(b"\n", start)
     return len(text) if end < 0 else end + 1
-
-
-def _find_each(
-    piece: bytes, start: int, anchors: Sequence[Anchor], numbers: Iterable[int], found: list[tuple[int, int]]
-) -> None:
-    for number in numbers:
-        anchor = anchors[number].text
-        at = piece.find(anchor)
-        while at >= 0:
-            found.append((start + at, number))
-            at = piece.find(anchor, at + 1)

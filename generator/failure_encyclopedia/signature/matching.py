@@ -1,10 +1,10 @@
-"""Matching many templates against folded text: anchors are found together, then each candidate line is verified."""
+"""Matching many templates against text: anchors are found together, then each candidate line is verified."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from .anchors import Anchor, AnchorFinder, anchor_finder, fold_bytes
+from .anchors import Anchor, AnchorFinder, anchor_finder, fold_bytes, visible_bytes
 from .template import FoldedLine, Match, Template, fold
 
 
@@ -23,19 +23,19 @@ class TemplateSet:
             anchors.setdefault(Anchor.of(template), []).append(number)
         self._finder: AnchorFinder = anchor_finder(tuple(anchors), fast)
         self._templates_of_anchor = tuple(tuple(numbers) for numbers in anchors.values())
+        self._longest = tuple(template.anchor.encode() for template in self.templates)
 
-    def candidates(self, folded_text: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield each place of an anchor in folded text as (offset, numbers of the templates that have the anchor)."""
+    def candidates(self, text: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield each place of an anchor in a text without colour codes, with the numbers of its templates, in order."""
         templates = self._templates_of_anchor
-        return ((offset, templates[anchor]) for offset, anchor in self._finder.find(folded_text))
+        return ((offset, templates[anchor]) for offset, anchor in self._finder.find(text))
 
-    def matches(self, line: str) -> list[tuple[int, Match]]:
-        """Return every template that stands in one line, as (number, match) in the order of the set."""
-        folded_line = fold(line)
-        numbers = {n for _, numbers in self.candidates(fold_bytes(line.encode("utf-8", "replace"))) for n in numbers}
-        return self.verify(folded_line, sorted(numbers))
+    def sieve(self, line: bytes, numbers: Iterable[int]) -> list[int]:
+        """Return which of some templates may stand in a line: cheap, and right whenever it says no."""
+        folded = fold_bytes(line)
+        return [number for number in numbers if self._longest[number] in folded]
 
-    def verify(self, line: FoldedLine, numbers: Sequence[int]) -> list[tuple[int, Match]]:
+    def verify(self, line: FoldedLine, numbers: Iterable[int]) -> list[tuple[int, Match]]:
         """Return which of some templates stand in a folded line."""
         found = []
         for number in numbers:
@@ -43,3 +43,9 @@ class TemplateSet:
             if match is not None:
                 found.append((number, match))
         return found
+
+    def matches(self, line: str) -> list[tuple[int, Match]]:
+        """Return every template that stands in one line, as (number, match) in the order of the set."""
+        text = visible_bytes(line.encode("utf-8", "replace"))
+        numbers = {number for _, numbers in self.candidates(text) for number in numbers}
+        return self.verify(fold(line), sorted(numbers))

@@ -17,11 +17,13 @@ So matching is a scan with `str.find`: linear in the line, without regular expre
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 _WHITE_SPACE = re.compile("[ \t\v\f\r\N{NO-BREAK SPACE}]+")
 _NEEDS_FOLDING = re.compile("[\t\v\f\r\N{NO-BREAK SPACE}]| {2}")
+_LINE_ENDS = " \t\v\f\r\n\N{NO-BREAK SPACE}"
 _PLACEHOLDER = re.compile(r"<\*(?::([a-z][a-z0-9_]*))?>")
 _BROKEN_PLACEHOLDER = re.compile(r"<\*")
 _WORD = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
@@ -40,32 +42,30 @@ class FoldedLine:
     """A line with its white space folded, and the way back to the columns of the original."""
 
     text: str
-    original_columns: tuple[int, ...] | None
-    """For each character of `text` its offset in the original line; None where they are the same."""
+    original: str
 
     def column(self, offset: int) -> int:
         """Return the offset in the original line of the character at `offset` of the folded one."""
-        return offset if self.original_columns is None else self.original_columns[offset]
+        spaces, shifts = self._shifts
+        return offset + shifts[bisect_left(spaces, offset)]
+
+    @cached_property
+    def _shifts(self) -> tuple[list[int], list[int]]:
+        """Where runs of white space were folded, and by how much the original is ahead before and after each."""
+        start = len(self.original) - len(self.original.lstrip(_LINE_ENDS))
+        end = start + len(self.original.strip(_LINE_ENDS))
+        spaces, shifts = [], [start]
+        for run in _WHITE_SPACE.finditer(self.original, start, end):
+            if run.end() - run.start() > 1:
+                spaces.append(run.start() - shifts[-1])
+                shifts.append(shifts[-1] + run.end() - run.start() - 1)
+        return spaces, shifts
 
 
 def fold(line: str) -> FoldedLine:
     """Fold each run of white space into one space and drop it at both ends."""
-    bare = line.strip(" \t\v\f\r\n\N{NO-BREAK SPACE}")
-    start = line.find(bare) if bare else 0
-    if not _NEEDS_FOLDING.search(bare):
-        return FoldedLine(bare, None if start == 0 else tuple(range(start, start + len(bare))))
-    characters: list[str] = []
-    columns: list[int] = []
-    offset = 0
-    for run in _WHITE_SPACE.finditer(bare):
-        characters.append(bare[offset : run.start()])
-        columns.extend(range(start + offset, start + run.start()))
-        characters.append(" ")
-        columns.append(start + run.start())
-        offset = run.end()
-    characters.append(bare[offset:])
-    columns.extend(range(start + offset, start + len(bare)))
-    return FoldedLine("".join(characters), tuple(columns))
+    bare = line.strip(_LINE_ENDS)
+    return FoldedLine(_WHITE_SPACE.sub(" ", bare) if _NEEDS_FOLDING.search(bare) else bare, line)
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True)
     for path, make in generator.pages().items():
         write_page(site_dir, path, frame.fill(make()))
     for path, html in generator.redirects():
-        write_page(site_dir, path, html)
+        write_page(site_dir, path, finish(html))
     index = site_dir / SEARCH_INDEX
     if index.exists():
         text = search_index(index.read_text(encoding="utf-8"), generator.loaded.encyclopedia)

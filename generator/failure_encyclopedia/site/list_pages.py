@@ -42,6 +42,8 @@ class EntryList:
 
     path: str
     title: str
+    document_title: str
+    """Its title among all pages: a system and a tag may have one name."""
     kind: str
     description: str
     entries: tuple[EntryCard, ...]
@@ -50,17 +52,18 @@ class EntryList:
 
 def _category_list(category: Category, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs in the category {category.label}. {category.meaning}"
-    return EntryList(category_path(category), category.label, "Category", description, entries, category.meaning)
+    title = f"{category.label} failures"
+    return EntryList(category_path(category), category.label, title, "Category", description, entries, category.meaning)
 
 
 def _system_list(name: str, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs in which {name} is involved: causes, signatures, fixes."
-    return EntryList(system_path(name), name, "System", description, entries)
+    return EntryList(system_path(name), name, f"{name} failures", "System", description, entries)
 
 
 def _tag_list(tag: str, entries: tuple[EntryCard, ...]) -> EntryList:
     description = f"{_count(entries)} of training runs filed under {tag}: causes, signatures, fixes."
-    return EntryList(tag_path(tag), tag, "Tag", description, entries)
+    return EntryList(tag_path(tag), tag, f"Failures filed under {tag}", "Tag", description, entries)
 
 
 def _count(entries: tuple[EntryCard, ...]) -> str:
@@ -82,6 +85,7 @@ def check_system_names(encyclopedia: Encyclopedia) -> None:
 
 
 def _list_page(entry_list: EntryList, templates: Templates, site: SiteSettings) -> GeneratedPage:
-    path, title, description = entry_list.path, entry_list.title, entry_list.description
+    path, description = entry_list.path, entry_list.description
     content = templates.render("list", list=entry_list, root="../../")
-    return GeneratedPage(path, title, description, content, head=list_head(title, description, path, site))
+    head = list_head(entry_list.title, description, path, site)
+    return GeneratedPage(path, entry_list.document_title, description, content, head=head)

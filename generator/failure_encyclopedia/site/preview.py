@@ -116,7 +116,7 @@ class Preview:
         if address in self._pages:
             return self._page(self._frame.fill(self._pages[address]()))
         if address in self._redirects:
-            return self._page(self._redirects[address])
+            return self._page(with_content_security_policy(self._redirects[address]))
         encyclopedia = self._generator.loaded.encyclopedia
         file = self._file(path)
         if path == SEARCH_INDEX and file:

@@ -1,0 +1,79 @@
+"""The lines around a match, in which its context may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..signature import Match, Template
+from ..signature.anchors import Anchor, fold_bytes, visible_bytes
+from .blocks import Block
+from .text_line import Segment, segments
+
+NEAR_BEFORE = 200
+"""Lines before a match in which its context may stand."""
+NEAR_AFTER = 100
+"""Lines after a match in which its context may stand."""
+LINE_LENGTH = 4096
+"""Bytes of each line that are searched."""
+_PLACES_AT_MOST = 40
+
+Place = tuple[int, Segment, Match]
+"""Number of a line, the segment of it in which a template stands, and where."""
+
+
+class Neighbourhood:
+    """The lines of a block, with the last ones of the block before and the first ones of the block after."""
+
+    def __init__(self, before: Sequence[bytes], block: Block, after: Sequence[bytes]) -> None:
+        """Take the lines; those of the other blocks are cut at LINE_LENGTH."""
+        self._before = before
+        self._block = block
+        self._after = after
+
+    def find(self, wanted: Sequence[tuple[Template, Anchor]], index: int, offset: int) -> list[list[Place]]:
+        """Return for each template where it stands near a line, the nearest line first.
+
+        The line is given by its index among the block's lines and by the offset at which it begins.
+        """
+        lines, first = self._window(index, offset)
+        text = visible_bytes(b"\n".join(lines))
+        line_number = self._block.first_line + index
+        return [self._places(template, anchor, text, lines, first, line_number) for template, anchor in wanted]
+
+    def _window(self, index: int, offset: int) -> tuple[list[bytes], int]:
+        """Return the lines near, and the number of the first."""
+        data = self._block.data
+        start, above = offset, 0
+        while start > 0 and above < NEAR_BEFORE:
+            start = data.rfind(b"\n", 0, start - 1) + 1
+            above += 1
+        end, below = offset, 0
+        while end < len(data) and below <= NEAR_AFTER:
+            line_end = data.find(b"\n", end)
+            end = len(data) if line_end < 0 else line_end + 1
+            below += 1
+        of_block = data[start:end].split(b"\n")
+        if not of_block[-1]:
+            of_block.pop()
+        lines_before = self._before[len(self._before) - (NEAR_BEFORE - above) :] if above < NEAR_BEFORE else []
+        lines_after = self._after[: NEAR_AFTER + 1 - below]
+        lines = [*lines_before, *of_block, *lines_after]
+        return [line[:LINE_LENGTH] for line in lines], self._block.first_line + index - above - len(lines_before)
+
+    @staticmethod
+    def _places(
+        template: Template, anchor: Anchor, text: bytes, lines: Sequence[bytes], first: int, middle: int
+    ) -> list[Place]:
+        places: list[Place] = []
+        literal = template.anchor.encode()
+        at = text.find(anchor.text)
+        while at >= 0 and len(places) < _PLACES_AT_MOST:
+            index = text.count(b"\n", 0, at)
+            for segment in segments(lines[index]) if literal in fold_bytes(lines[index]) else ():
+                match = template.match(segment.text)
+                if match is not None:
+                    places.append((first + index, segment, match))
+                    break
+            line_end = text.find(b"\n", at)
+            at = text.find(anchor.text, line_end) if line_end >= 0 else -1
+        return sorted(places, key=lambda place: abs(place[0] - middle))

@@ -1,0 +1,80 @@
+"""Which ranks a log shows, and the last line of each.
+
+Every line of the beginning and of the end of a log is asked for its rank, between them only some lines of each block:
+a rank that prints at all prints there too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .blocks import Block
+from .prefix import HEAD, Labels, rank_marks
+
+OBSERVED_WHOLLY = 2 << 20
+"""Bytes in which every line is asked for its rank."""
+OBSERVED_AT_EDGE = 16 << 10
+"""Bytes at the beginning and at the end of each further block that are asked."""
+LINE_LENGTH = 4096
+"""Bytes of a last line that are kept."""
+_BLANK = b" \t\r\n\0"
+
+NumberedLine = tuple[int, bytes]
+"""Number of a line and what stands in it."""
+
+
+class Observer:
+    """Sees the blocks of a log go by."""
+
+    def __init__(self, labels: Labels | None) -> None:
+        """Take the form with which the log marks its lines, where it has one."""
+        self.last_of_rank: dict[int, NumberedLine] = {}
+        self.last_of_local_rank: dict[int, NumberedLine] = {}
+        self.last_filled: NumberedLine | None = None
+        """The last line that is not blank."""
+        self._marks = rank_marks(labels)
+        self._seen = 0
+
+    def see(self, block: Block, is_last: bool) -> None:
+        """Take note of a block."""
+        size = len(block.data)
+        if is_last or self._seen + size <= OBSERVED_WHOLLY or size <= 2 * OBSERVED_AT_EDGE:
+            self._see_part(block, 0, size)
+        else:
+            self._see_part(block, 0, OBSERVED_AT_EDGE)
+            self._see_part(block, block.data.find(b"\n", size - OBSERVED_AT_EDGE) + 1, size)
+        self._seen += size
+        end = size
+        while end > 0 and block.data[end - 1] in _BLANK:
+            end -= 1
+        if end:
+            start = max(block.data.rfind(b"\n", 0, end) + 1, end - LINE_LENGTH)
+            below = block.data.count(b"\n", end)
+            self.last_filled = (block.first_line + block.line_feeds - below, block.data[start:end])
+
+    def _see_part(self, block: Block, start: int, end: int) -> None:
+        data = block.data
+        last: dict[tuple[bool, int], int] = {}
+        for literal, expression in self._marks:
+            if data.find(literal, start, end) >= 0:
+                _note_last(expression, data, start, end, last)
+        counted_to, index = 0, 0
+        for (is_local, rank), offset in sorted(last.items(), key=lambda item: item[1]):
+            line_start = data.rfind(b"\n", 0, offset) + 1
+            if offset - line_start > HEAD:
+                continue
+            index += data.count(b"\n", counted_to, line_start)
+            counted_to = line_start
+            line_end = data.find(b"\n", offset)
+            line = data[line_start : line_end if line_end >= 0 else len(data)][:LINE_LENGTH]
+            (self.last_of_local_rank if is_local else self.last_of_rank)[rank] = (block.first_line + index, line)
+
+
+def _note_last(
+    expression: re.Pattern[bytes], data: bytes, start: int, end: int, last: dict[tuple[bool, int], int]
+) -> None:
+    is_local = "local" in expression.groupindex
+    offsets = {mark[1]: mark.start() for mark in expression.finditer(data, start, end)}
+    for digits, offset in offsets.items():
+        key = (is_local, int(digits))
+        last[key] = max(offset, last.get(key, -1))
