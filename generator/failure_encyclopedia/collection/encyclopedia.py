@@ -38,15 +38,28 @@ class Encyclopedia:
         Raises:
             ValueError: two entries have one id; checks report this with its place before.
         """
-        cards: dict[str, EntryCard] = {}
-        packed: dict[str, bytes] = {}
+        self._cards: dict[str, EntryCard] = {}
+        self._packed: dict[str, bytes] = {}
         for entry in entries:
-            if entry.id in cards:
+            if entry.id in self._cards:
                 raise ValueError(f"two entries have the id {entry.id!r}")
-            cards[entry.id] = EntryCard.of(entry)
-            packed[entry.id] = entry.model_dump_json(exclude_unset=True).encode()
-        self._cards = dict(sorted(cards.items()))
-        self._packed = packed
+            self._add(entry)
+        self._cards = dict(sorted(self._cards.items()))
+
+    def changed(self, new: Iterable[Entry], gone: Iterable[str] = ()) -> Encyclopedia:
+        """Return the set without the entries that are gone, and with new ones, also in the place of old ones."""
+        made = Encyclopedia(())
+        made._cards, made._packed = dict(self._cards), dict(self._packed)
+        for id in gone:
+            del made._cards[id], made._packed[id]
+        for entry in new:
+            made._add(entry)
+        made._cards = dict(sorted(made._cards.items()))
+        return made
+
+    def _add(self, entry: Entry) -> None:
+        self._cards[entry.id] = EntryCard.of(entry)
+        self._packed[entry.id] = entry.model_dump_json(exclude_unset=True).encode()
 
     def __len__(self) -> int:
         return len(self._cards)

@@ -20,6 +20,24 @@ class LoadedEncyclopedia:
     paths: dict[str, Path]
     """Id of an entry to its file."""
 
+    def changed(self, files: Iterable[EntryFile], gone: Iterable[Path] = ()) -> LoadedEncyclopedia:
+        """Return the set with files that were read anew and without those that are gone.
+
+        Files that hold no valid entry are passed over: what was known of them stays.
+
+        Raises:
+            InvalidEntries: a file holds the id of another file's entry.
+        """
+        new = {file.path: file.entry for file in files if file.entry is not None}
+        replaced = {*new, *gone}
+        paths = {id: path for id, path in self.paths.items() if path not in replaced}
+        problems = [_name_taken(path, entry, paths[entry.id]) for path, entry in new.items() if entry.id in paths]
+        if problems:
+            raise InvalidEntries(tuple(problems))
+        left = [id for id in self.paths if id not in paths]
+        paths.update({entry.id: path for path, entry in new.items()})
+        return LoadedEncyclopedia(self.encyclopedia.changed(new.values(), left), paths)
+
 
 def load_encyclopedia(folders: Iterable[Path], reader: EntryReader | None = None) -> LoadedEncyclopedia:
     """Read all entries below folders; a reader that is kept reads only files that changed.
@@ -54,8 +72,7 @@ def _usable(files: Iterable[EntryFile], paths: dict[str, Path], problems: list[P
         if file.entry is None:
             continue
         if file.entry.id in paths:
-            message = f"`{file.entry.id}` is also the id of {paths[file.entry.id]}"
-            problems.append(Problem(file.path, 1, 1, "name-taken", message, remedy="choose another id for one of them"))
+            problems.append(_name_taken(file.path, file.entry, paths[file.entry.id]))
             continue
         paths[file.entry.id] = file.path
         yield file.entry
@@ -70,3 +87,8 @@ def _taken_aliases(encyclopedia: Encyclopedia, paths: dict[str, Path]) -> Iterat
             if owner != card.id:
                 message = f"the alias `{alias}` also names {paths[owner]}"
                 yield Problem(paths[card.id], 1, 1, "name-taken", message, remedy="remove it from one of them")
+
+
+def _name_taken(path: Path, entry: Entry, other: Path) -> Problem:
+    message = f"`{entry.id}` is also the id of {other}"
+    return Problem(path, 1, 1, "name-taken", message, remedy="choose another id for one of them")

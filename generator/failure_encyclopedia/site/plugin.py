@@ -13,7 +13,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 
-from ..collection import load_encyclopedia
+from ..collection import LoadedEncyclopedia, load_encyclopedia
 from ..configuration import DEFAULT_ENTRIES_DIRS
 from ..problem import InvalidEntries
 from ..reading import EntryReader, ResultCache
@@ -40,6 +40,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
     def __init__(self) -> None:
         self.fills = True
         """Whether the rendered site is filled; a preview fills each page when it is asked for."""
+        self.loaded: LoadedEncyclopedia
+        """All entries, once MkDocs has read its configuration."""
         self._serving = False
         self._site_dir: Path | None = None
         self._cache = ResultCache()
@@ -52,7 +54,7 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
         """Load the entries, and let MkDocs build beside the old site."""
         folders = self._entries_dirs(config)
         try:
-            loaded = load_encyclopedia(folders, EntryReader(self._cache))
+            self.loaded = load_encyclopedia(folders, EntryReader(self._cache))
         except InvalidEntries as error:
             raise PluginError(f"entries that cannot be used:\n{error}") from error
         except FileNotFoundError as error:
@@ -60,8 +62,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
                 f"the entries folder {error.args[0]} does not exist; see entries_dirs in mkdocs.yml"
             ) from error
         self._cache.flush()
-        templates = Templates(map(Path, config.theme.dirs), loaded.encyclopedia.ids)
-        self._generator = Generator(loaded, templates, SiteSettings.from_mkdocs(config))
+        templates = Templates(map(Path, config.theme.dirs), self.loaded.encyclopedia.ids)
+        self._generator = Generator(self.loaded, templates, SiteSettings.from_mkdocs(config))
         if not self._serving and self.fills:
             self._site_dir = Path(config.site_dir)
             config.site_dir = str(building_folder(self._site_dir))

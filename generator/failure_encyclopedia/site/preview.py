@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from ..collection import collect
+from ..collection import LoadedEncyclopedia
 from ..configuration import read_configuration
 from ..problem import InvalidEntries, Problem
-from ..reading import EntryFile, EntryReader, ResultCache, entry_paths
+from ..reading import EntryReader, ResultCache
 from .build import load, render
 from .frame import FRAME_PATH, Frame
 from .generation import Generator, sitemap_items
@@ -53,8 +53,7 @@ class Preview:
         self._folder = Path(tempfile.mkdtemp(prefix="encyclopedia-preview-"))
         self._cache = ResultCache()
         self._reader = EntryReader(self._cache)
-        self._files: dict[Path, EntryFile] = {}
-        self.problems: tuple[Problem, ...] = ()
+        self._problems: dict[Path, tuple[Problem, ...]] = {}
         try:
             self.render()
         except BaseException:
@@ -67,7 +66,7 @@ class Preview:
         return read_configuration(self._configuration_file).entries_dirs
 
     def render(self) -> None:
-        """Have MkDocs render frame and prose anew, and read the entries that changed.
+        """Have MkDocs render frame and prose anew, and read all entries.
 
         Raises:
             BuildFailed: the configuration, an entry or a page has a problem; the state before stays in use.
@@ -81,33 +80,34 @@ class Preview:
         frame = (fresh / FRAME_PATH / "index.html").read_text(encoding="utf-8")
         self._frame = Frame(self._finished(frame))
         self._rendered = fresh
-        self._theme_dirs = tuple(map(Path, config.theme.dirs))
+        self._templates = Templates(map(Path, config.theme.dirs), plugin.loaded.encyclopedia.ids)
         self._site = SiteSettings.from_mkdocs(config)
-        self._files = {}
-        self.read_entries(entry_paths(self.entries_dirs))
+        self._problems = {}
+        self._take(plugin.loaded)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the files as they stand now."""
+        return tuple(problem for problems in self._problems.values() for problem in problems)
 
     def read_entries(self, paths: list[Path]) -> None:
         """Read files that are new, changed or gone; where one is invalid, its last valid state stays in use."""
-        for path in paths:
-            if not path.exists():
-                self._files.pop(path, None)
-                continue
-            file = self._reader.read(path)
-            before = self._files.get(path)
-            kept = before.entry if file.entry is None and before else file.entry
-            self._files[path] = EntryFile(path, file.content, kept, file.problems)
+        files = [self._reader.read(path) for path in paths if path.exists()]
+        gone = [path for path in paths if not path.exists()]
         self._cache.flush()
-        self.problems = tuple(problem for file in self._files.values() for problem in file.problems)
-        usable = [EntryFile(file.path, file.content, file.entry) for file in self._files.values()]
+        for path in gone:
+            self._problems.pop(path, None)
+        self._problems.update({file.path: file.problems for file in files})
         try:
-            loaded = collect(usable)
+            self._take(self._generator.loaded.changed(files, gone))
         except InvalidEntries as error:
-            self.problems = (*self.problems, *error.problems)
-            return
-        templates = Templates(self._theme_dirs, loaded.encyclopedia.ids)
-        self._generator = Generator(loaded, templates, self._site)
+            self._problems.update({problem.path: (problem,) for problem in error.problems})
+
+    def _take(self, loaded: LoadedEncyclopedia) -> None:
+        self._templates.link_to(loaded.encyclopedia.ids)
+        self._generator = Generator(loaded, self._templates, self._site)
         self._pages = self._generator.pages()
-        self._inserts = Inserts(loaded.encyclopedia, templates)
+        self._inserts = Inserts(loaded.encyclopedia, self._templates)
         self._redirects = dict(self._generator.redirects())
 
     def respond(self, path: str) -> Response:

@@ -25,7 +25,7 @@ class Templates:
 
     def __init__(self, folders: Iterable[Path], ids: Iterable[str]) -> None:
         """Load templates from `fill/` below the theme folders; `ids` are the entries a code span may link to."""
-        self._ids = frozenset(ids)
+        self.link_to(ids)
         self._environment = Environment(
             loader=FileSystemLoader([str(folder / "fill") for folder in folders]),
             autoescape=True,
@@ -47,6 +47,10 @@ class Templates:
             system_path=system_path,
             tag_path=tag_path,
         )
+
+    def link_to(self, ids: Iterable[str]) -> None:
+        """Set the entries to which code spans link from now on."""
+        self._ids = frozenset(ids)
 
     def render(self, name: str, **values: Any) -> str:
         """Fill the template `name` (without its suffix)."""
