@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from ..problem import Finding, Problem
-from ..reading import EntryFile, place_findings
+from ..reading import EntryFile, ResultCache, place_findings
 from ..schema import Entry
 from .identity import check_identity, check_names_are_unique
 from .markup import check_markup
@@ -28,6 +28,10 @@ ENTRY_RULES: tuple[Callable[[Entry], Iterator[Finding]], ...] = (
 """The rules that look at one entry alone; what they find depends on nothing else."""
 
 
+_CLEAN = "clean"
+"""Kind of cached results: the content satisfies the rules for single entries."""
+
+
 @dataclass(frozen=True)
 class CheckReport:
     """The outcome of a check."""
@@ -41,10 +45,13 @@ class CheckReport:
         return tuple(file.entry for file in self.files if file.entry is not None)
 
 
-def check_files(files: Iterable[EntryFile], others: Iterable[EntryFile] = ()) -> CheckReport:
+def check_files(
+    files: Iterable[EntryFile], others: Iterable[EntryFile] = (), cache: ResultCache | None = None
+) -> CheckReport:
     """Check files that were read; `others` are known too, but only problems of `files` are reported.
 
-    A file among `others` with the id of a checked one is taken for its former state and left out.
+    A file among `others` with the id of a checked one is taken for its former state and left out. With a cache, the
+    rules for single entries pass over content in which they found nothing before.
     """
     checked, unchecked = tuple(files), tuple(others)
     valid = [(file.path, file.entry) for file in checked if file.entry is not None]
@@ -53,9 +60,10 @@ def check_files(files: Iterable[EntryFile], others: Iterable[EntryFile] = ()) ->
     ids = {entry.id for _, entry in valid} | {file.path.stem for file in checked}
     known = [(file.path, file.entry) for file in unchecked if file.entry is not None and file.entry.id not in ids]
     findings: dict[Path, list[Finding]] = {file.path: [] for file in checked}
+    contents = {file.path: file.content for file in checked}
     for path, entry in pairs:
         findings[path].extend(check_identity(entry, path))
-        findings[path].extend(check_entry(entry))
+        findings[path].extend(_check_content(contents[path], entry, cache))
     everything = [*known, *pairs]
     # An entry that is invalid exists all the same: relations to it do not dangle, but are not looked for in return.
     broken = {file.path.stem for file in (*checked, *unchecked) if file.entry is None}
@@ -82,6 +90,16 @@ def _is_known(finding: Finding, others: list[Finding]) -> bool:
     return finding.rule == "sentence-twice" and any(
         other.location == finding.location and other.rule.startswith("meaning-") for other in others
     )
+
+
+def _check_content(content: bytes, entry: Entry, cache: ResultCache | None) -> list[Finding]:
+    """Return what the rules for single entries find; remember content in which they find nothing."""
+    if cache is not None and cache.get(_CLEAN, content) is not None:
+        return []
+    found = check_entry(entry)
+    if cache is not None and not found:
+        cache.put(_CLEAN, content, b"")
+    return found
 
 
 def check_entry(entry: Entry) -> list[Finding]:

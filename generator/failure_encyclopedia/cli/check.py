@@ -12,7 +12,7 @@ import click
 from ..checks import CheckReport, check_files
 from ..configuration import ConfigurationError, find_configuration
 from ..problem import Problem
-from ..reading import entry_paths, read_entry_file
+from ..reading import EntryReader, ResultCache, entry_paths
 from .exits import PROBLEMS_FOUND, stop
 
 
@@ -57,14 +57,19 @@ def run_check(paths: tuple[Path, ...]) -> CheckReport:
         ConfigurationError: there are no paths and no configuration, or a configuration that cannot be used.
         FileNotFoundError: a path does not exist.
     """
-    if not paths:
-        folders = find_configuration().entries_dirs
-        return check_files(read_entry_file(_relative(path)) for path in entry_paths(folders))
-    named = entry_paths(paths)
-    if not named:
-        raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
-    others = _configured_files(excluding={path.resolve() for path in named})
-    return check_files(map(read_entry_file, named), map(read_entry_file, others))
+    cache = ResultCache()
+    read = EntryReader(cache).read
+    try:
+        if not paths:
+            folders = find_configuration().entries_dirs
+            return check_files((read(_relative(path)) for path in entry_paths(folders)), cache=cache)
+        named = entry_paths(paths)
+        if not named:
+            raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
+        others = _configured_files(excluding={path.resolve() for path in named})
+        return check_files(map(read, named), map(read, others), cache)
+    finally:
+        cache.flush()
 
 
 def _configured_files(excluding: set[Path]) -> list[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 LONGEST_LINE = 1 << 20
@@ -32,10 +32,16 @@ class Block:
             lines.pop()
         return lines
 
-    @cached_property
+    counted: list[int] = field(default_factory=lambda: [0, 0], compare=False, repr=False)
+    """An offset, and the number of line feeds before it: what was counted already."""
+
+    @property
     def line_feeds(self) -> int:
         """Number of line feeds."""
-        return self.data.count(b"\n")
+        offset, count = self.counted
+        if offset < len(self.data):
+            self.counted[:] = [len(self.data), count + self.data.count(b"\n", offset)]
+        return self.counted[1]
 
     @property
     def last_line(self) -> int:
@@ -44,8 +50,14 @@ class Block:
 
     def first_lines(self, count: int) -> list[bytes]:
         """Return the first lines."""
-        lines = self.data.split(b"\n", count)
-        return lines[:count] if len(lines) > count or lines[-1] else lines[:-1]
+        end = 0
+        for _ in range(count):
+            line_end = self.data.find(b"\n", end)
+            if line_end < 0:
+                end = len(self.data)
+                break
+            end = line_end + 1
+        return self.data[:end].removesuffix(b"\n").split(b"\n") if end else []
 
     def last_lines(self, count: int) -> list[bytes]:
         """Return the last lines."""

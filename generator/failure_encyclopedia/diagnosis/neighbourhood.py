@@ -35,13 +35,17 @@ class Neighbourhood:
 
         The line is given by its index among the block's lines and by the offset at which it begins.
         """
-        lines, first = self._window(index, offset)
-        text = visible_bytes(b"\n".join(lines))
+        text, first = self._window(index, offset)
+        present = [(template, anchor) for template, anchor in wanted if anchor.text in text]
+        lines = text.split(b"\n") if present else []
         line_number = self._block.first_line + index
-        return [self._places(template, anchor, text, lines, first, line_number) for template, anchor in wanted]
+        return [
+            self._places(template, anchor, text, lines, first, line_number) if (template, anchor) in present else []
+            for template, anchor in wanted
+        ]
 
-    def _window(self, index: int, offset: int) -> tuple[list[bytes], int]:
-        """Return the lines near, and the number of the first."""
+    def _window(self, index: int, offset: int) -> tuple[bytes, int]:
+        """Return the lines near without what cannot be seen, and the number of the first."""
         data = self._block.data
         start, above = offset, 0
         while start > 0 and above < NEAR_BEFORE:
@@ -52,13 +56,10 @@ class Neighbourhood:
             line_end = data.find(b"\n", end)
             end = len(data) if line_end < 0 else line_end + 1
             below += 1
-        of_block = data[start:end].split(b"\n")
-        if not of_block[-1]:
-            of_block.pop()
-        lines_before = self._before[len(self._before) - (NEAR_BEFORE - above) :] if above < NEAR_BEFORE else []
-        lines_after = self._after[: NEAR_AFTER + 1 - below]
-        lines = [*lines_before, *of_block, *lines_after]
-        return [line[:LINE_LENGTH] for line in lines], self._block.first_line + index - above - len(lines_before)
+        before = self._before[len(self._before) - (NEAR_BEFORE - above) :] if above < NEAR_BEFORE else []
+        after = self._after[: NEAR_AFTER + 1 - below]
+        text = b"\n".join((*before, data[start:end].removesuffix(b"\n"), *after))
+        return visible_bytes(text), self._block.first_line + index - above - len(before)
 
     @staticmethod
     def _places(
@@ -69,7 +70,8 @@ class Neighbourhood:
         at = text.find(anchor.text)
         while at >= 0 and len(places) < _PLACES_AT_MOST:
             index = text.count(b"\n", 0, at)
-            for segment in segments(lines[index]) if literal in fold_bytes(lines[index]) else ():
+            line = lines[index][:LINE_LENGTH]
+            for segment in segments(line) if literal in fold_bytes(line) else ():
                 match = template.match(segment.text)
                 if match is not None:
                     places.append((first + index, segment, match))

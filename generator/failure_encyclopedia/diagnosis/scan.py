@@ -113,7 +113,10 @@ class _Scanner:
                 end = len(text) if end < 0 else end
             wanted.update(dict.fromkeys(numbers))
         self._add_candidate(found, _Candidate(index, start, text[start : max(end, start)], list(wanted)))
-        return found if text is block.data else _in_original(found, block)
+        if text is not block.data:
+            return _in_original(found, block)
+        block.counted[:] = [start, index]
+        return found
 
     def _add_candidate(self, found: list[_Candidate], candidate: _Candidate) -> None:
         numbers = self._templates.sieve(candidate.line, candidate.numbers) if candidate.numbers else []

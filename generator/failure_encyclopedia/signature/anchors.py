@@ -1,8 +1,10 @@
 """Finding many anchors in a stretch of log at once.
 
-An anchor is a piece of a template without white space: where the template stands, so does its anchor, however the line's
-white space runs. Finders return each place of each anchor. There are two, with the same results: one in pure Python, and one
-on the automaton of `ahocorasick_rs`, which is several times faster and is used where that package is installed.
+An anchor is a piece of a template without white space: where the template stands, so does its anchor, however the
+white space of the line runs. Finders return places of anchors, at least one in each line in which a template stands.
+There are two: one in pure Python, and one on the automaton of `ahocorasick_rs`, which is several times faster and is
+used where that package is installed. What one of them leaves out and the other finds cannot match, so that both give
+the same matches.
 """
 
 from __future__ import annotations
@@ -83,11 +85,11 @@ class Anchor:
         if not self.before:
             return True
         near = text[max(0, start - _LOOK_BACK) : start].rstrip(_SPACE_BYTES)
-        return not near or near.endswith(self.before) or start - _LOOK_BACK > 0 and len(near) < len(self.before)
+        return not near or near.endswith(self.before) or (start > _LOOK_BACK and len(near) < len(self.before))
 
 
 def _rarity(piece: bytes, before: bytes) -> int:
-    """Return how seldom healthy lines have a piece: 2 where it has a word of its own, 1 where what stands before it helps."""
+    """Return how seldom healthy lines have a piece: 2 with a word of its own, 1 with something before it, else 0."""
     words = [word for word in _LETTER_RUNS.findall(piece) if word not in ORDINARY_WORDS]
     if any(len(word) > 3 for word in words):
         return 2
@@ -95,7 +97,7 @@ def _rarity(piece: bytes, before: bytes) -> int:
 
 
 def _whole_word(template: Template) -> bytes:
-    """Return the longest run of letters that no letter can extend in a line, rather one that healthy lines do not have."""
+    """Return the longest run of letters that no letter of a line can extend, rather one that healthy lines lack."""
     words: list[bytes] = []
     last = len(template.literals) - 1
     for position, literal in enumerate(template.literals):
@@ -115,7 +117,7 @@ class AnchorFinder(Protocol):
     """Finds anchors."""
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
+        """Return places of anchors in a text without colour codes as (offset, number of the anchor), sorted."""
         ...
 
 
@@ -134,7 +136,7 @@ class WordAnchorFinder:
         self._words = frozenset(self._by_word)
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
+        """Return places of anchors in a text without colour codes as (offset, number of the anchor), sorted."""
         found: list[tuple[int, int]] = []
         for start, end in _pieces(text):
             piece = text if end - start == len(text) else text[start:end]
@@ -178,7 +180,7 @@ class AutomatonAnchorFinder:
         self._build()
 
     def find(self, text: bytes) -> list[tuple[int, int]]:
-        """Return each place of each anchor in a text without colour codes as (offset, number of the anchor), sorted."""
+        """Return places of anchors in a text without colour codes as (offset, number of the anchor), sorted."""
         found: list[tuple[int, int]] = []
         users = self._users
         for index, start, _ in self._automaton.find_matches_as_indexes(text, overlapping=True):
