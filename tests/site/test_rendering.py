@@ -71,6 +71,7 @@ def test_own_templates_take_the_place_of_those_of_the_theme(tmp_path: Path) -> N
         ("plain & <simple>", "plain &amp; &lt;simple&gt;"),
         ("a <*> b", 'a <span class="fe-hole">&lt;*&gt;</span> b'),
         ("<*:name>: <b>", '<span class="fe-hole">&lt;*:name&gt;</span>: &lt;b&gt;'),
+        ("a broken <* <b>", "a broken &lt;* &lt;b&gt;"),
         ("a   b\t<*>", 'a b <span class="fe-hole">&lt;*&gt;</span>'),
     ],
 )

@@ -66,8 +66,14 @@ def is_plain_paragraph(text: str) -> bool:
         and all(pieces[1::2])
         and not _BEGINS_A_BLOCK.match(text)
         and not _NOT_PLAIN_ANYWHERE.search(text)
-        and not _MEANS_SOMETHING.search(_UNDERSCORE_IN_A_WORD.sub("", "".join(pieces[::2])))
+        and not _holds_markup("".join(pieces[::2]))
     )
+
+
+def _holds_markup(text: str) -> bool:
+    if "_" in text:
+        text = _UNDERSCORE_IN_A_WORD.sub("", text)
+    return _MEANS_SOMETHING.search(text) is not None
 
 
 def _code_spans(text: str) -> str:

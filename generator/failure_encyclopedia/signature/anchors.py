@@ -90,10 +90,9 @@ class Anchor:
 
 def _rarity(piece: bytes, before: bytes) -> int:
     """Return how seldom healthy lines have a piece: 2 with a word of its own, 1 with something before it, else 0."""
-    words = [word for word in _LETTER_RUNS.findall(piece) if word not in ORDINARY_WORDS]
-    if any(len(word) > 3 for word in words):
+    if any(len(word) > 3 and word not in ORDINARY_WORDS for word in _LETTER_RUNS.findall(piece)):
         return 2
-    return 1 if words and before else 0
+    return 1 if before and len(piece) > 2 else 0
 
 
 def _whole_word(template: Template) -> bytes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
+from jinja2 import TemplateError
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,6 +18,9 @@ from mkdocs.exceptions import Abort, MkDocsException
 from .plugin import EncyclopediaPlugin
 
 os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+_MKDOCS_LOG = logging.getLogger("mkdocs.commands.build")
 
 
 class BuildFailed(Exception):
@@ -68,12 +74,28 @@ def render(config: MkDocsConfig) -> None:
         BuildFailed: an entry or a page has a problem.
     """
     config.plugins.on_startup(command="build", dirty=False)
+    _MKDOCS_LOG.addFilter(_is_no_error)
     try:
         mkdocs_build(config)
     except (MkDocsException, Abort) as error:
-        raise BuildFailed(str(error)) from error
+        raise BuildFailed(str(error.__context__ or error)) from error
+    except TemplateError as error:
+        raise BuildFailed(_explain(error)) from error
     finally:
+        _MKDOCS_LOG.removeFilter(_is_no_error)
         config.plugins.on_shutdown()
+
+
+def _is_no_error(record: logging.LogRecord) -> bool:
+    """Whether MkDocs logs something else than the error that ends a build, which is raised here."""
+    return record.levelno < logging.ERROR
+
+
+def _explain(error: TemplateError) -> str:
+    """Say which template is wrong, and where: of what is wrong in filling it, only the traceback knows."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.endswith(".html")]
+    place = f" in {frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+    return f"a template of the theme has a problem{place}: {type(error).__name__}: {error}"
 
 
 def load(configuration_file: Path, **options: str | None) -> MkDocsConfig:

@@ -67,10 +67,13 @@ class _Colours:
         for start, end, name in spans:
             if start < offset:  # inside a span that is coloured as a whole
                 continue
-            pieces.append(escape(source[offset:start].decode(), quote=False))
-            pieces.append(f'<span class="{name}">{escape(source[start:end].decode(), quote=False)}</span>')
+            pieces.append(f'{_escaped(source[offset:start])}<span class="{name}">{_escaped(source[start:end])}</span>')
             offset = end
-        return "".join((*pieces, escape(source[offset:].decode(), quote=False)))
+        return "".join((*pieces, _escaped(source[offset:])))
+
+
+def _escaped(source: bytes) -> str:
+    return escape(source.decode(), quote=False)
 
 
 @lru_cache(maxsize=4)

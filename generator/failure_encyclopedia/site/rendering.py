@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ..markup import markdown_to_html
-from ..signature import parse_template
+from ..signature import TemplateError, parse_template
 from .addresses import category_path, entry_path, system_path, tag_path
 from .highlighting import code_to_html, command_to_html
 
@@ -81,8 +81,11 @@ def _with_entry_links(html: str, ids: frozenset[str]) -> str:
 @lru_cache(maxsize=4_000)
 def template_to_html(text: str) -> str:
     """Return a signature's template with its placeholders marked."""
+    try:
+        folded = parse_template(text).text
+    except TemplateError:  # checks report it; a build shows what is written
+        return escape(text)
     pieces, offset = [], 0
-    folded = parse_template(text).text
     for placeholder in _PLACEHOLDER.finditer(folded):
         pieces.append(escape(folded[offset : placeholder.start()]))
         pieces.append(Markup('<span class="fe-hole">{}</span>').format(placeholder[0]))
