@@ -84,4 +84,7 @@ def as_data(diagnosis: Diagnosis) -> dict[str, Any]:
 
 
 LOST = "RuntimeError: [/build/gloo/transport/tcp/pair.cc:553] Connection closed by peer [10.0.0.7]:51343."
-TIMED_OUT = "RuntimeError: [/build/gloo/transport/tcp/unbound_buffer.cc:78] Timed out waiting 12000ms for recv operation to complete"
+TIMED_OUT = (
+    "RuntimeError: [/build/gloo/transport/tcp/unbound_buffer.cc:78] "
+    "Timed out waiting 12000ms for recv operation to complete"
+)

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from failure_encyclopedia.checks import check_files
-from failure_encyclopedia.reading import EntryFile, parse_entry
+import pytest
+
+from failure_encyclopedia.checks import check_files, run
+from failure_encyclopedia.reading import EntryFile, ResultCache, parse_entry
 from tests.factories import FULL, MINIMAL, another_data, as_yaml, entry_text
 
 
@@ -69,3 +71,27 @@ def test_a_report_holds_the_valid_entries() -> None:
     report = check_files([file(FULL, entry_text(FULL)), file(MINIMAL, "- a\n")])
     assert [entry.id for entry in report.entries] == [FULL]
     assert len(report.files) == 2
+
+
+def test_content_that_was_clean_is_not_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+    monkeypatch.setattr(run, "ENTRY_RULES", (lambda entry: looked_at.append(entry.id) or [],))
+    files = [file(FULL, entry_text(FULL)), file(MINIMAL, entry_text(MINIMAL))]
+    for _ in range(2):
+        cache = ResultCache(tmp_path / "results.sqlite")
+        assert check_files(files, cache=cache).problems == ()
+        cache.flush()
+    assert looked_at == [FULL, MINIMAL]
+    changed = file(FULL, entry_text(FULL) + "# a comment\n")
+    check_files([changed], cache=ResultCache(tmp_path / "results.sqlite"))
+    assert looked_at == [FULL, MINIMAL, FULL]
+
+
+def test_problems_are_the_same_with_a_cache_and_each_time(tmp_path: Path) -> None:
+    faulty = file(FULL, entry_text(FULL).replace("pid=4242", "PID=4242"))
+    names_nothing = file(MINIMAL, as_yaml(another_data(MINIMAL)))
+    cache = ResultCache(tmp_path / "results.sqlite")
+    expected = [(FULL, "example-does-not-match"), (FULL, "related-one-sided")]
+    for _ in range(2):
+        report = check_files([faulty, names_nothing], cache=cache)
+        assert [(problem.path.stem, problem.rule) for problem in report.problems] == expected

@@ -101,3 +101,16 @@ def test_links_are_those_an_entry_states_then_those_that_only_others_state() -> 
         Link("ccc", Relation.CONFUSED_WITH, "Stated here.", True),
         Link("bbb", Relation.CAUSED_BY, "Stated there.", False),
     )
+
+
+def test_templates_of_two_entries_are_shared() -> None:
+    def signatures(*texts: str) -> list[dict[str, Any]]:
+        return [{"text": text, "role": "primary", "examples": [text]} for text in texts]
+
+    encyclopedia = Encyclopedia(
+        [
+            another_entry("aaa", signatures=signatures("own line", "shared line", "twice here", "twice here")),
+            another_entry("bbb", signatures=signatures("shared line")),
+        ]
+    )
+    assert encyclopedia.shared_templates == {"shared line"}

@@ -46,7 +46,7 @@ def test_nul_bytes_are_passed_over() -> None:
 
 
 def test_lines_that_a_terminal_broke_are_put_together() -> None:
-    line = "[rank0]: RuntimeError: CUDA error: device-side assert triggered while something else went on here"
+    line = "[rank0]: RuntimeError: CUDA error: device-side assert triggered" + " while something went on" * 3
     wrapped = "\n".join(line[i : i + 50] for i in range(0, len(line), 50))
     assert places(f"before\n{wrapped}\nafter\n") == [(2, line.index("CUDA") + 1, 0)]
 

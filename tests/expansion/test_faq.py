@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from failure_encyclopedia.expansion.faq import Answer, Pointer, faq
+from failure_encyclopedia.collection import Encyclopedia
+from failure_encyclopedia.expansion.faq import Answer, AnsweredQuestion, Pointer, faq
 from failure_encyclopedia.schema import Entry
 from failure_encyclopedia.schema.texts import texts
-from tests.factories import FULL, MINIMAL, entry_data, entry_from, make_entry
+from tests.factories import FULL, MINIMAL, another_entry, entry_data, entry_from, make_entry
 
 OWN_QUESTION = "Does a larger swap partition help?"
 QUESTIONS_OF_FIELDS = {
@@ -25,8 +26,12 @@ QUESTIONS_OF_FIELDS = {
 }
 
 
-def answers(entry: Entry) -> dict[str, Answer]:
-    return {item.question: item.answer for item in faq(entry)}
+def questions(entry: Entry, *others: Entry) -> tuple[AnsweredQuestion, ...]:
+    return faq(entry, Encyclopedia([entry, *others]))
+
+
+def answers(entry: Entry, *others: Entry) -> dict[str, Answer]:
+    return {item.question: item.answer for item in questions(entry, *others)}
 
 
 def changed(**changes: Any) -> dict[str, Answer]:
@@ -34,10 +39,10 @@ def changed(**changes: Any) -> dict[str, Answer]:
 
 
 def test_the_own_questions_of_an_entry_come_first() -> None:
-    questions = [item.question for item in faq(make_entry())]
-    assert questions[0] == OWN_QUESTION
-    assert len(questions) == 13
-    assert len(set(questions)) == 13
+    asked = [item.question for item in questions(make_entry())]
+    assert asked[0] == OWN_QUESTION
+    assert len(asked) == 13
+    assert len(set(asked)) == 13
 
 
 @pytest.mark.parametrize(("field", "question"), QUESTIONS_OF_FIELDS.items())
@@ -61,7 +66,7 @@ def test_a_bare_entry_answers_only_what_it_says() -> None:
 def test_every_answer_is_said_in_the_words_of_a_field() -> None:
     entry = make_entry()
     said = {text.text for text in texts(entry)}
-    for item in faq(entry):
+    for item in questions(entry):
         if item.question == "What should I check next if it is not this?":
             continue
         assert item.answer.text is None or item.answer.text in said
@@ -82,6 +87,15 @@ def test_the_fingerprint_is_the_first_line_that_names_or_proves_the_failure() ->
         "Resident memory of the workers", links=(Pointer("Threshold and reason", "#monitoring"),)
     )
     assert question not in changed(signatures=[context], monitoring=[])
+
+
+def test_a_line_that_another_failure_prints_too_is_no_fingerprint() -> None:
+    question = "Which fingerprint should I monitor?"
+    signatures = entry_data(FULL)["signatures"]
+    other = another_entry("disk-full", signatures=signatures[:1])
+    assert answers(make_entry(), other)[question].line == "oom-kill: task=<*>, pid=<*>"
+    both = another_entry("disk-full", signatures=signatures)
+    assert answers(make_entry(), both)[question].text == "Resident memory of the workers"
 
 
 def test_what_to_check_next_are_the_failures_it_is_confused_with_before_all_others() -> None:

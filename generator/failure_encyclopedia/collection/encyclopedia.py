@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,6 +123,12 @@ class Encyclopedia:
     def by_tag(self) -> dict[str, tuple[EntryCard, ...]]:
         """Entries of each tag, tags A to Z, most severe first."""
         return dict(sorted(self._grouped(lambda card: dict.fromkeys(card.tags)).items()))
+
+    @cached_property
+    def shared_templates(self) -> frozenset[str]:
+        """Templates of lines that belong to two entries or more."""
+        owners = Counter(text for card in self.cards for text in {signature.text for signature in card.signatures})
+        return frozenset(text for text, count in owners.items() if count > 1)
 
     def links(self, entry: Entry | EntryCard) -> tuple[Link, ...]:
         """Return the relations of an entry: first those it states, in its order, then those only others state."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from .file_name import ranks_in_numbered_names
 from .findings import FileScan, LogLine
@@ -19,7 +19,7 @@ class Attribution:
         named = any(scan.name_rank is not None for scan in scans)
         self._numbered = {} if named else ranks_in_numbered_names([scan.file for scan in scans])
         self._scan_of = {scan.file: scan for scan in scans}
-        self._of_local = _local_ranks(scans)
+        self._of_local, self._one_host = _local_ranks(scans)
 
     def rank_of(self, line: LogLine) -> int | None:
         """Return the rank whose process printed a line, None where that cannot be known."""
@@ -41,42 +41,27 @@ class Attribution:
 
     def rank_of_local(self, file: str, local_rank: int) -> int | None:
         """Return the rank that has a local rank, None where several hosts make that uncertain."""
-        return self._of_local.get((file, local_rank), self._of_local.get(("", local_rank)))
+        return self._of_local.get((file, local_rank), local_rank if self._one_host else None)
 
 
-def _local_ranks(scans: Sequence[FileScan]) -> dict[tuple[str, int], int]:
-    """Return which rank a local rank is: as torchrun's report says, else itself where there is only one host."""
+def _local_ranks(scans: Sequence[FileScan]) -> tuple[dict[tuple[str, int], int], bool]:
+    """Return which rank a local rank of a file is, as torchrun reports it, and whether there is only one host.
+
+    With one host a local rank is the rank.
+    """
     known: dict[tuple[str, int], int] = {}
-    locals_seen: set[int] = set()
     hosts: set[str] = set()
     for scan in scans:
-        locals_seen.update(scan.last_of_local_rank)
         for witness in scan.witnesses:
             local = leading_number(witness.captures.get("local"))
             rank = leading_number(witness.captures.get("rank"))
-            if local is None:
-                continue
-            if witness.kind is Kind.BLOCK_RANK and rank is not None:
+            if witness.kind is Kind.BLOCK_RANK and local is not None and rank is not None:
                 known[scan.file, local] = rank
-            elif witness.kind is Kind.EXIT:
-                locals_seen.add(local)
-        marked = [line for line in _lines(scan) if line.local_rank is not None]
-        hosts.update(line.host for line in marked if line.host)
-        locals_seen.update(line.local_rank for line in marked if line.local_rank is not None)
-    if len(hosts) <= 1 and all(rank == local for (_, local), rank in known.items()):
-        known.update({("", local): local for local in locals_seen})
-    return known
+        hosts.update(scan.hosts)
+    return known, len(hosts) <= 1 and all(rank == local for (_, local), rank in known.items())
 
 
 def _is_of_one_process(scan: FileScan) -> bool:
     """Whether a file holds the output of one rank, so that its lines without a mark are from it too."""
     of_launcher = any(witness.kind in _OF_LAUNCHERS for witness in scan.witnesses)
     return len(scan.last_of_rank) == 1 and not scan.last_of_local_rank and not of_launcher
-
-
-def _lines(scan: FileScan) -> Iterable[LogLine]:
-    yield from (hit.at for hit in scan.hits)
-    yield from (witness.at for witness in scan.witnesses)
-    yield from (error.at for error in scan.errors)
-    yield from scan.last_of_rank.values()
-    yield from scan.last_of_local_rank.values()

@@ -84,5 +84,7 @@ class FileScan:
     last_of_rank: dict[int, LogLine] = field(default_factory=dict)
     """The last line of each rank that marks its lines."""
     last_of_local_rank: dict[int, LogLine] = field(default_factory=dict)
+    hosts: frozenset[str] = frozenset()
+    """Machines that lines name as the one they come from."""
     last_line: LogLine | None = None
     """The last line that is not blank."""

@@ -36,7 +36,7 @@ _IPV6 = re.compile(
 _MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:])")
 _OWN = frozenset({"127.0.0.1", "0.0.0.0", "255.255.255.255"})
 _DOMAIN = re.compile(
-    r"(?i)(?<![\w./@-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:local|localdomain|internal|lan|corp|intra|cluster|svc|home"
+    r"(?i)(?<![\w./-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:local|localdomain|internal|lan|corp|intra|cluster|svc|home"
     r"|com|net|org|edu|gov|mil|io|ai|co|cloud|dev|de|fr|uk|ch|cn|jp|kr|eu|us|ca|nl|se|it|es|in)(?![\w-]|\.\w)"
 )
 _PUBLIC = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from .blocks import Block
-from .prefix import HEAD, Labels, rank_marks
+from .prefix import HEAD, Labels, host_label, rank_marks
 
 OBSERVED_WHOLLY = 2 << 20
 """Bytes in which every line is asked for its rank."""
@@ -17,6 +17,8 @@ OBSERVED_AT_EDGE = 16 << 10
 """Bytes at the beginning and at the end of each further block that are asked."""
 LINE_LENGTH = 4096
 """Bytes of a last line that are kept."""
+HOSTS_AT_MOST = 4096
+_NCCL_HOST = re.compile(rb"(?:^|[\s>:])([A-Za-z0-9][\w.-]*):\d+:\d+ \[\d+\] ", re.MULTILINE)
 _BLANK = b" \t\r\n\0"
 
 NumberedLine = tuple[int, bytes]
@@ -32,7 +34,10 @@ class Observer:
         self.last_of_local_rank: dict[int, NumberedLine] = {}
         self.last_filled: NumberedLine | None = None
         """The last line that is not blank."""
+        self.hosts: set[str] = set()
+        """Machines that lines name as the one they come from."""
         self._marks = rank_marks(labels)
+        self._host_label = host_label(labels)
         self._seen = 0
 
     def see(self, block: Block, is_last: bool) -> None:
@@ -54,6 +59,10 @@ class Observer:
 
     def _see_part(self, block: Block, start: int, end: int) -> None:
         data = block.data
+        if b"NCCL " in data:
+            self._note_hosts(_NCCL_HOST, data, start, end)
+        if self._host_label is not None:
+            self._note_hosts(self._host_label, data, start, end)
         last: dict[tuple[bool, int], int] = {}
         for literal, expression in self._marks:
             if data.find(literal, start, end) >= 0:
@@ -68,6 +77,10 @@ class Observer:
             line_end = data.find(b"\n", offset)
             line = data[line_start : line_end if line_end >= 0 else len(data)][:LINE_LENGTH]
             (self.last_of_local_rank if is_local else self.last_of_rank)[rank] = (block.first_line + index, line)
+
+    def _note_hosts(self, expression: re.Pattern[bytes], data: bytes, start: int, end: int) -> None:
+        if len(self.hosts) < HOSTS_AT_MOST:
+            self.hosts.update(host.decode() for host in set(expression.findall(data, start, end)))
 
 
 def _note_last(

@@ -147,6 +147,11 @@ def rank_marks(labels: Labels | None) -> tuple[tuple[bytes, re.Pattern[bytes]], 
     return (*_MARKS, (b"", _LABEL_MARKS[labels.name])) if labels is not None and of_labels else _MARKS
 
 
+def host_label(labels: Labels | None) -> re.Pattern[bytes] | None:
+    """Return what finds the hosts in the labels of lines, None where the labels name none."""
+    return _LABEL_MARKS[labels.name] if labels is not None and labels.name == "pdsh" else None
+
+
 _MARKS = tuple(
     (literal, re.compile(expression))
     for literal, expression in (

@@ -178,9 +178,17 @@ class Processes:
                 own = not consequence and error.at.level not in _CHATTER and not is_transport_error(error.name)
                 if rank is not None and own:
                     self._testimony.rank(rank).errors.append(error)
-        for facts in self.facts.values():
-            ended = [error for error in facts.errors if not _was_survived(error.at, facts.last_line)]
-            facts.errors = ended or ([] if facts.is_victim else facts.errors)
+        self._leave_out_survived_errors()
+
+    def _leave_out_survived_errors(self) -> None:
+        """Leave out errors after which their ranks went on, where any rank shows a cause without them."""
+        ended = {
+            rank: [error for error in facts.errors if not _was_survived(error.at, facts.last_line)]
+            for rank, facts in self.facts.items()
+        }
+        if any(ended[rank] or facts.causes or facts.killed for rank, facts in self.facts.items()):
+            for rank, facts in self.facts.items():
+                facts.errors = ended[rank]
 
     def _note_gaps(self, scans: Sequence[FileScan]) -> None:
         """Take ranks between those that have files for ranks whose files are missing."""

@@ -21,8 +21,8 @@ from .text_line import Segment, segments, shorten, visible
 from .unwrapping import WrappedLine, wrapped_lines
 from .witness import error_in
 
-VERIFIED_AT_MOST = 4000
-"""Lines of one template in one file that are looked at; more are only counted."""
+MATCHED_AT_MOST = 4000
+"""Lines of one template in one file that are looked at; more are only counted, by their longest literal."""
 KEPT_PER_RANK = 2
 KEPT_PER_TEMPLATE = 2500
 KEPT_WITNESSES = 5000
@@ -61,6 +61,8 @@ def scan_text(text: str, matcher: Matcher, name: str = "") -> FileScan:
     """Search a text instead of a file."""
     scanner = _Scanner(name, matcher)
     scanner.scan([text.encode("utf-8", "replace")])
+    scanner.found.bytes = len(text)
+    scanner.found.ends_in_line = not text.endswith("\n")
     if scanner.found.last_line is None:
         scanner.found.state = "empty"
     return scanner.found
@@ -72,7 +74,7 @@ class _Scanner:
         self._matcher = matcher
         self._templates = matcher.templates
         self._labels: Labels | None = None
-        self._verified: Counter[int] = Counter()
+        self._matched: Counter[int] = Counter()
         self._kept: Counter[tuple[int, int | None]] = Counter()
         self._kept_of_template: Counter[int] = Counter()
 
@@ -94,17 +96,20 @@ class _Scanner:
         for candidate in self._candidates(block):
             self._look_at(block, candidate, neighbourhood)
 
-    def _candidates(self, block: Block) -> list[_Candidate]:
-        """Return the lines in which templates may stand."""
+    def _candidates(self, block: Block) -> Iterator[_Candidate]:
+        """Yield the lines in which templates may stand."""
         text = visible_bytes(block.data)
-        found: list[_Candidate] = []
+        found = self._candidates_in(text, block)
+        return found if text is block.data else _in_original(found, block)
+
+    def _candidates_in(self, text: bytes, block: Block) -> Iterator[_Candidate]:
         wanted: dict[int, None] = {}
         index, start, end = 0, 0, -1
         for offset, numbers in self._templates.candidates(text):
             if offset < block.seen:
                 continue
             if offset > end:
-                self._add_candidate(found, _Candidate(index, start, text[start : max(end, start)], list(wanted)))
+                yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], list(wanted)))
                 wanted = {}
                 line_start = text.rfind(b"\n", start, offset) + 1 or start
                 index += text.count(b"\n", start, line_start)
@@ -112,20 +117,19 @@ class _Scanner:
                 end = text.find(b"\n", offset)
                 end = len(text) if end < 0 else end
             wanted.update(dict.fromkeys(numbers))
-        self._add_candidate(found, _Candidate(index, start, text[start : max(end, start)], list(wanted)))
-        if text is not block.data:
-            return _in_original(found, block)
-        block.counted[:] = [start, index]
-        return found
+        yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], list(wanted)))
+        if text is block.data:
+            block.counted[:] = [start, index]
 
-    def _add_candidate(self, found: list[_Candidate], candidate: _Candidate) -> None:
+    def _sieved(self, candidate: _Candidate) -> Iterator[_Candidate]:
+        """Yield the candidate with those templates that may really stand there, if there are any."""
         numbers = self._templates.sieve(candidate.line, candidate.numbers) if candidate.numbers else []
-        open_numbers = [number for number in numbers if self._verified[number] < VERIFIED_AT_MOST]
+        open_numbers = [number for number in numbers if self._matched[number] < MATCHED_AT_MOST]
         if len(open_numbers) < len(numbers):
             for number in set(numbers) - set(open_numbers):
                 self._count(number)
         if open_numbers:
-            found.append(replace(candidate, numbers=open_numbers))
+            yield replace(candidate, numbers=open_numbers)
 
     def _count(self, number: int) -> None:
         template = self._matcher.library_template(number)
@@ -135,7 +139,6 @@ class _Scanner:
     def _look_at(self, block: Block, candidate: _Candidate, neighbourhood: Neighbourhood) -> None:
         index, numbers = candidate.index, candidate.numbers
         matched: set[int] = set()
-        self._verified.update(numbers)
         for segment in segments(candidate.line):
             folded = fold(segment.text)
             matches = self._templates.verify(folded, [number for number in numbers if number not in matched])
@@ -145,6 +148,7 @@ class _Scanner:
             shift = block.first_column if index == 0 else 0
             for number, match in matches:
                 matched.add(number)
+                self._matched[number] += 1
                 at = self._log_line(block.first_line + index, segment, prefix, match.start, shift)
                 found = _Found(at, folded, segment.text, index, candidate.offset, neighbourhood)
                 self._note(number, match, found)
@@ -223,6 +227,7 @@ class _Scanner:
         self.found.lines = block.last_line
         if observer.last_filled is not None:
             self.found.last_line = self._plain_line(*observer.last_filled)
+        self.found.hosts = frozenset(observer.hosts)
         for rank, line in observer.last_of_rank.items():
             plain = self._plain_line(*line)
             if plain.rank in (rank, None):
@@ -283,9 +288,8 @@ class _Candidate:
     """Of the templates."""
 
 
-def _in_original(candidates: list[_Candidate], block: Block) -> list[_Candidate]:
-    """Return candidates that were found without colour codes with their original lines."""
-    originals: list[_Candidate] = []
+def _in_original(candidates: Iterable[_Candidate], block: Block) -> Iterator[_Candidate]:
+    """Yield candidates that were found without colour codes with their original lines."""
     index, offset = 0, 0
     for candidate in candidates:
         while index < candidate.index:
@@ -293,8 +297,7 @@ def _in_original(candidates: list[_Candidate], block: Block) -> list[_Candidate]
             index += 1
         end = block.data.find(b"\n", offset)
         line = block.data[offset : end if end >= 0 else len(block.data)]
-        originals.append(replace(candidate, offset=offset, line=line))
-    return originals
+        yield replace(candidate, offset=offset, line=line)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
+from ..collection import Encyclopedia
 from ..schema import Entry, Relation, Role
 
 
@@ -34,36 +36,40 @@ class AnsweredQuestion:
     answer: Answer
 
 
-def faq(entry: Entry) -> tuple[AnsweredQuestion, ...]:
+def faq(entry: Entry, encyclopedia: Encyclopedia) -> tuple[AnsweredQuestion, ...]:
     """Return the entry's own questions, then those of all failures that its fields answer."""
     own = [AnsweredQuestion(q.question, Answer(q.answer)) for q in entry.faq]
-    common = [(question, answer(entry)) for question, answer in _QUESTIONS]
+    common = [(question, answer(entry, encyclopedia)) for question, answer in _QUESTIONS]
     return (*own, *(AnsweredQuestion(question, answer) for question, answer in common if answer is not None))
 
 
-def _field(name: str) -> Callable[[Entry], Answer | None]:
-    def answer(entry: Entry) -> Answer | None:
+_Answering: TypeAlias = Callable[[Entry, Encyclopedia], Answer | None]
+
+
+def _field(name: str) -> _Answering:
+    def answer(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
         text = getattr(entry, name)
         return Answer(text) if text else None
 
     return answer
 
 
-def _production(entry: Entry) -> Answer | None:
+def _production(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
     if not entry.observations:
         return None
     return Answer(entry.observations[0], links=(Pointer("What you will observe", "#observations"),))
 
 
-def _next_checks(entry: Entry) -> Answer | None:
+def _next_checks(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
     alike = [r for r in entry.related if r.relation is Relation.CONFUSED_WITH] or list(entry.related)
     if not alike:
         return None
     return Answer("\n".join(f"- `{r.id}`: {' '.join(r.why.split())}" for r in alike[:3]))
 
 
-def _fingerprint(entry: Entry) -> Answer | None:
-    named = [s for s in entry.signatures if s.role in (Role.PRIMARY, Role.CONFIRMATION)]
+def _fingerprint(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
+    telling = [s for s in entry.signatures if s.role in (Role.PRIMARY, Role.CONFIRMATION)]
+    named = [s for s in telling if s.text not in encyclopedia.shared_templates]
     if named:
         links = (Pointer("What to alert on", "#monitoring"),) if entry.monitoring else ()
         return Answer(line=named[0].text, links=links)
@@ -72,26 +78,26 @@ def _fingerprint(entry: Entry) -> Answer | None:
     return None
 
 
-def _documentation(entry: Entry) -> Answer | None:
+def _documentation(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
     primary = [r for r in entry.references if r.kind.is_primary]
     if not primary:
         return None
     return Answer(primary[0].shows, links=(Pointer(primary[0].title, str(primary[0].url)),))
 
 
-def _working_code(entry: Entry) -> Answer | None:
+def _working_code(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
     examples = enumerate(entry.code_examples, 1)
     links = tuple(Pointer(f"{example.title} ({example.stack})", f"#code-{number}") for number, example in examples)
     return Answer(links=links) if links else None
 
 
-def _scale(entry: Entry) -> Answer | None:
+def _scale(entry: Entry, encyclopedia: Encyclopedia) -> Answer | None:
     scale = entry.scale
     text = scale and (scale.many_nodes or scale.one_node)
     return Answer(text, links=(Pointer("From one GPU to many", "#scale"),)) if text else None
 
 
-_QUESTIONS: tuple[tuple[str, Callable[[Entry], Answer | None]], ...] = (
+_QUESTIONS: tuple[tuple[str, _Answering], ...] = (
     ("Is this a hardware or a software issue?", _field("hardware_or_software")),
     ("What does it look like in production?", _production),
     ("What is the cheapest way to confirm it?", _field("cheapest_check")),

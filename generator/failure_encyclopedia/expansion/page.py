@@ -47,7 +47,7 @@ def expand(entry: Entry, encyclopedia: Encyclopedia) -> EntryPage:
         ("monitoring", "What to alert on", entry.monitoring),
         ("scale", "From one GPU to many", _scale(entry)),
         ("perspectives", "For whom it matters", _perspectives(entry)),
-        ("faq", "Questions", faq(entry)),
+        ("faq", "Questions", faq(entry, encyclopedia)),
         ("related", "Related failures", related(entry, encyclopedia)),
         ("references", "References", entry.references),
         ("history", "History", entry.history),

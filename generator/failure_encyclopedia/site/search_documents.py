@@ -9,6 +9,8 @@ from typing import Any
 from ..collection import Encyclopedia, EntryCard
 from .addresses import entry_path
 
+_BOOSTS = {"title": {"boost": 3.0}, "text": {"boost": 1.0}, "tags": {"boost": 0.1}}
+"""Weights of the fields. The theme's own (a thousand for titles, a million for tags) drown the text of a signature."""
 SEARCH_INDEX = "search/search_index.json"
 """The index below the site's root."""
 
@@ -31,5 +33,6 @@ def search_document(entry: EntryCard) -> dict[str, Any]:
 def search_index(prose_index: str, encyclopedia: Encyclopedia) -> str:
     """Return the index that Material's search plugin wrote of the prose pages, with the entries before them."""
     index = json.loads(prose_index)
+    index["config"]["fields"] = _BOOSTS
     index["docs"] = [*map(search_document, encyclopedia.cards), *index["docs"]]
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))
