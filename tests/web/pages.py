@@ -45,6 +45,10 @@ class Page:
     def ids(self) -> list[str]:
         return [e.attributes["id"] for e in self.elements if "id" in e.attributes]
 
+    @cached_property
+    def known_ids(self) -> frozenset[str]:
+        return frozenset(self.ids)
+
     @property
     def is_redirect(self) -> bool:
         return any(e.attributes.get("http-equiv") == "refresh" for e in self.all("meta"))

@@ -5,6 +5,8 @@ Its schema is `diagnosis.schema.json` beside this file.
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from ..library import Instruction
@@ -118,3 +120,9 @@ def _instruction(instruction: Instruction | None) -> dict[str, str] | None:
     if instruction is None:
         return None
     return {key: value for key, value in vars(instruction).items() if value}
+
+
+def diagnosis_json_schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of a diagnosis."""
+    schema: dict[str, Any] = json.loads(Path(__file__).with_name("diagnosis.schema.json").read_text(encoding="utf-8"))
+    return schema

@@ -12,13 +12,13 @@ from pathlib import Path
 from ..collection import EntryCard, LoadedEncyclopedia
 from .addresses import category_path, entry_path, system_path, tag_path
 from .entry_pages import entry_page
+from .finishing import finished
 from .frame import FRAME_PATH, Frame, FrameError, GeneratedPage
 from .inserts import Inserts, has_marks
 from .list_pages import list_pages
 from .redirects import redirect_page
 from .rendering import Templates
 from .search_documents import SEARCH_INDEX, search_index
-from .security import with_content_security_policy
 from .settings import SiteSettings
 from .sitemap import SitemapItem, sitemap
 
@@ -65,7 +65,7 @@ def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True)
         UnknownInsert: a page asks for a part that does not exist.
         SystemNamesClash: two different system names would share an address.
     """
-    finish: Callable[[str], str] = with_content_security_policy if with_policy else str
+    finish = partial(finished, with_policy=with_policy)
     frame = take_frame(site_dir, finish)
     prose = finish_prose_pages(site_dir, generator, finish)
     for path, make in generator.pages().items():

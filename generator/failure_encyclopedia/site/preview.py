@@ -17,13 +17,13 @@ from ..configuration import read_configuration
 from ..problem import InvalidEntries, Problem
 from ..reading import EntryReader, ResultCache
 from .build import load, render
+from .finishing import finished
 from .frame import FRAME_PATH, Frame
 from .generation import Generator, sitemap_items
 from .inserts import Inserts, has_marks
 from .plugin import EncyclopediaPlugin
 from .rendering import Templates
 from .search_documents import SEARCH_INDEX, search_index
-from .security import with_content_security_policy
 from .settings import SiteSettings
 from .sitemap import sitemap
 
@@ -116,7 +116,7 @@ class Preview:
         if address in self._pages:
             return self._page(self._frame.fill(self._pages[address]()))
         if address in self._redirects:
-            return self._page(with_content_security_policy(self._redirects[address]))
+            return self._page(finished(self._redirects[address]))
         encyclopedia = self._generator.loaded.encyclopedia
         file = self._file(path)
         if path == SEARCH_INDEX and file:
@@ -147,7 +147,7 @@ class Preview:
         return file if inside and file.is_file() else None
 
     def _finished(self, html: str) -> str:
-        return with_content_security_policy(html.replace("</body>", RELOAD_SCRIPT + "</body>"))
+        return finished(html.replace("</body>", RELOAD_SCRIPT + "</body>"))
 
     def _page(self, html: str) -> Response:
         if self.problems:
