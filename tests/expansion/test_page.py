@@ -87,6 +87,6 @@ def test_related_entries_of_both_directions_come_with_title_category_and_severit
     category = Category.HOST_RESOURCES
     title = "Example Cache waits for a disk that is gone"
     assert related(entry, encyclopedia) == (
-        RelatedCard(MINIMAL, title, category, Severity.MEDIUM, Relation.CAUSES, "It is full."),
-        RelatedCard("save-fails", "Failure save-fails", category, Severity.CRITICAL, Relation.CAUSES, "No room."),
+        RelatedCard(MINIMAL, title, category, Severity.MEDIUM, Relation.CAUSES, "It is full.", True),
+        RelatedCard("save-fails", "Failure save-fails", category, Severity.CRITICAL, Relation.CAUSES, "No room.", False),
     )

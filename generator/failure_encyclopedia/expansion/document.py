@@ -181,11 +181,17 @@ def _faq(questions: tuple[AnsweredQuestion, ...]) -> list[str]:
     return lines
 
 
+def _says(card: RelatedCard) -> str:
+    return "" if card.stated_here else ", which says"
+
+
 def _related(cards: tuple[RelatedCard, ...]) -> list[str]:
     return [
         line
         for card in cards
-        for line in _item("-", f"{card.relation.label} `{card.id}` ({card.severity.label}): {_flat(card.why)}")
+        for line in _item(
+            "-", f"{card.relation.label} `{card.id}` ({card.severity.label}){_says(card)}: {_flat(card.why)}"
+        )
     ]
 
 

@@ -46,7 +46,7 @@ def expand(entry: Entry, encyclopedia: Encyclopedia) -> EntryPage:
         ("prevention", "How to prevent it", entry.prevention),
         ("monitoring", "What to alert on", entry.monitoring),
         ("scale", "From one GPU to many", _scale(entry)),
-        ("perspectives", "For whom it matters", _perspectives(entry)),
+        ("perspectives", "Perspectives", _perspectives(entry)),
         ("faq", "Questions", faq(entry, encyclopedia)),
         ("related", "Related failures", related(entry, encyclopedia)),
         ("references", "References", entry.references),

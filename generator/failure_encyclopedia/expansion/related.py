@@ -18,6 +18,8 @@ class RelatedCard:
     severity: Severity
     relation: Relation
     why: str
+    stated_here: bool
+    """Whether the reason is this entry's own; in the other entry's words, "here" means the other entry."""
 
 
 def related(entry: Entry, encyclopedia: Encyclopedia) -> tuple[RelatedCard, ...]:
@@ -25,5 +27,9 @@ def related(entry: Entry, encyclopedia: Encyclopedia) -> tuple[RelatedCard, ...]
     cards = []
     for link in encyclopedia.links(entry):
         other = encyclopedia.card(link.id)
-        cards.append(RelatedCard(other.id, other.title, other.category, other.severity, link.relation, link.why))
+        cards.append(
+            RelatedCard(
+                other.id, other.title, other.category, other.severity, link.relation, link.why, link.stated_here
+            )
+        )
     return tuple(cards)
