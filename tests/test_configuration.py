@@ -27,7 +27,8 @@ def test_folders_of_entries_are_options_of_the_plugin(tmp_path: Path, text: str)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "- a\n", "site_name: A\n", "plugins:\n  - encyclopedia\n", "plugins:\n  encyclopedia:\n", "plugins: 3\n"]
+    "text",
+    ["", "- a\n", "site_name: A\n", "plugins:\n  - encyclopedia\n", "plugins:\n  encyclopedia:\n", "plugins: 3\n"],
 )
 def test_without_options_the_folder_is_entries(tmp_path: Path, text: str) -> None:
     assert folders(tmp_path, text) == ["entries"]
@@ -46,7 +47,9 @@ def test_a_configuration_that_cannot_be_read_is_refused(tmp_path: Path, content:
         read_configuration(tmp_path / "mkdocs.yml")
 
 
-def test_the_configuration_is_found_in_the_nearest_folder_above(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_configuration_is_found_in_the_nearest_folder_above(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "mkdocs.yml").touch()
     inner = tmp_path / "inner"
     (inner / "deep" / "deeper").mkdir(parents=True)

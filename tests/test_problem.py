@@ -5,7 +5,9 @@ from pathlib import Path
 from failure_encyclopedia.problem import InvalidEntries, Problem
 
 PATH = Path("entries/disk-full.yml")
-FULL = Problem(PATH, 7, 11, "unknown-value", "`hgih` is not a value", "hgih", "one of: high, low", "did you mean `high`?")
+FULL = Problem(
+    PATH, 7, 11, "unknown-value", "`hgih` is not a value", "hgih", "one of: high, low", "did you mean `high`?"
+)
 SHORT = Problem(PATH, 1, 1, "yaml-empty", "the file is empty")
 
 

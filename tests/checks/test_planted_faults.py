@@ -7,8 +7,12 @@ import pytest
 from failure_encyclopedia.checks import check_files
 from failure_encyclopedia.problem import Problem
 from failure_encyclopedia.reading import read_entry_file
-from tests.checks.planted_faults import FAULTS, SYNTAX_FAULTS, Fault, plant
+from tests.checks.fault import Fault, plant
+from tests.checks.reading_faults import READING_FAULTS, SYNTAX_FAULTS
+from tests.checks.rule_faults import RULE_FAULTS
 from tests.factories import FULL, MINIMAL, entry_text
+
+FAULTS = (*READING_FAULTS, *RULE_FAULTS)
 
 TOGETHER = (
     "text that begins with an ampersand",

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from failure_encyclopedia.checks import check_files, run
+from failure_encyclopedia.problem import Finding
 from failure_encyclopedia.reading import EntryFile, ResultCache, parse_entry
+from failure_encyclopedia.schema import Entry
 from tests.factories import FULL, MINIMAL, another_data, as_yaml, entry_text
 
 
@@ -75,7 +78,12 @@ def test_a_report_holds_the_valid_entries() -> None:
 
 def test_content_that_was_clean_is_not_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at: list[str] = []
-    monkeypatch.setattr(run, "ENTRY_RULES", (lambda entry: looked_at.append(entry.id) or [],))
+
+    def rule(entry: Entry) -> Iterator[Finding]:
+        looked_at.append(entry.id)
+        return iter(())
+
+    monkeypatch.setattr(run, "ENTRY_RULES", (rule,))
     files = [file(FULL, entry_text(FULL)), file(MINIMAL, entry_text(MINIMAL))]
     for _ in range(2):
         cache = ResultCache(tmp_path / "results.sqlite")

@@ -194,7 +194,11 @@ def test_colours_are_for_terminals_only(faulty: Project) -> None:
     program = Path(sys.executable).parent / "encyclopedia"
     done = subprocess.run([program, "check"], cwd=faulty.root, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, TEXT)
-    assert CliRunner().invoke(main, ["check"], color=True).stdout.startswith("\x1b[1mentries/cache-misses-disk.yml:2:8:\x1b[0m")
+    assert (
+        CliRunner()
+        .invoke(main, ["check"], color=True)
+        .stdout.startswith("\x1b[1mentries/cache-misses-disk.yml:2:8:\x1b[0m")
+    )
 
 
 def test_the_entries_of_the_tests_are_valid() -> None:

@@ -68,7 +68,9 @@ def test_the_data_of_an_entry_are_the_entry() -> None:
 def test_an_id_that_is_none_is_answered_with_the_nearest_ones() -> None:
     result = show("cache-fils-memory")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith("encyclopedia show: there is no entry 'cache-fils-memory'; did you mean cache-fills-memory")
+    assert result.stderr.startswith(
+        "encyclopedia show: there is no entry 'cache-fils-memory'; did you mean cache-fills-memory"
+    )
 
 
 def test_an_id_that_is_like_no_other_is_answered_plainly() -> None:

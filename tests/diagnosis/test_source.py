@@ -12,7 +12,7 @@ import zstandard
 
 from failure_encyclopedia.diagnosis.source import PIECE, Source, UnreadableSource
 
-TEXT = "".join(f"line {number}\n" for number in range(300_000)).encode()
+TEXT = "".join(f"line {number}\n" for number in range(120_000)).encode()
 
 
 def read(path: Path) -> tuple[bytes, Source]:

@@ -47,7 +47,11 @@ def entry(request: pytest.FixtureRequest) -> Entry:
 
 def sentences_of(text: str) -> list[str]:
     written = re.split(r"(?<=[.!?])\s+|\n\s*\n", text)
-    return [words for s in written if len((words := " ".join(re.findall(r"[\w'-]+", s.casefold()))).split()) >= SHORTEST_SENTENCE]
+    return [
+        words
+        for s in written
+        if len((words := " ".join(re.findall(r"[\w'-]+", s.casefold()))).split()) >= SHORTEST_SENTENCE
+    ]
 
 
 def test_the_checks_find_no_problem() -> None:

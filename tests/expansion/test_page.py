@@ -51,7 +51,10 @@ def test_an_expansion_says_the_same_each_time() -> None:
 
 def test_scale_and_perspectives_show_only_what_is_said() -> None:
     entry = make_entry(
-        FULL, scale={"one_node": "On a node."}, distributed_behaviour="The others wait.", perspectives={"executive": "Money."}
+        FULL,
+        scale={"one_node": "On a node."},
+        distributed_behaviour="The others wait.",
+        perspectives={"executive": "Money."},
     )
     page = expand(entry, Encyclopedia([entry]))
     assert [(item.label, item.text) for item in page.section("scale").content] == [  # type: ignore[union-attr]
@@ -88,5 +91,7 @@ def test_related_entries_of_both_directions_come_with_title_category_and_severit
     title = "Example Cache waits for a disk that is gone"
     assert related(entry, encyclopedia) == (
         RelatedCard(MINIMAL, title, category, Severity.MEDIUM, Relation.CAUSES, "It is full.", True),
-        RelatedCard("save-fails", "Failure save-fails", category, Severity.CRITICAL, Relation.CAUSES, "No room.", False),
+        RelatedCard(
+            "save-fails", "Failure save-fails", category, Severity.CRITICAL, Relation.CAUSES, "No room.", False
+        ),
     )

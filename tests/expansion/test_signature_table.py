@@ -32,7 +32,10 @@ def test_equal_signatures_have_anchors_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("source", "url"),
     [
-        ("pytorch/pytorch: c10/cuda/CUDACachingAllocator.cpp", "https://github.com/pytorch/pytorch/blob/HEAD/c10/cuda/CUDACachingAllocator.cpp"),
+        (
+            "pytorch/pytorch: c10/cuda/CUDACachingAllocator.cpp",
+            "https://github.com/pytorch/pytorch/blob/HEAD/c10/cuda/CUDACachingAllocator.cpp",
+        ),
         ("a-b/c.d path/of_it.py", "https://github.com/a-b/c.d/blob/HEAD/path/of_it.py"),
         ("NVIDIA's documentation of Xid", None),
         ("javascript:alert(1)", None),

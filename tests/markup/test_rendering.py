@@ -126,7 +126,20 @@ def test_most_texts_go_the_fast_way() -> None:
     fast = "The option `--no-load-optim` of Megatron-LM (0.14 and later) halves it: 18 bytes become 6."
     assert rendering.is_plain_paragraph(fast)
     assert rendering.is_plain_paragraph("node_exporter and CUDA_HOME")
-    for slow in ("a *b*", "_a_", "a_ b", "[a](https://b)", "- a", "1. a", "> a", "# a", "a\nb", "a & b", "a < b", "\\*"):
+    for slow in (
+        "a *b*",
+        "_a_",
+        "a_ b",
+        "[a](https://b)",
+        "- a",
+        "1. a",
+        "> a",
+        "# a",
+        "a\nb",
+        "a & b",
+        "a < b",
+        "\\*",
+    ):
         assert not rendering.is_plain_paragraph(slow)
 
 

@@ -49,7 +49,7 @@ def parsed(texts: list[str]) -> list[Template]:
     return found
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(template_texts, lines)
 def test_the_matcher_of_one_template_agrees_with_the_reference(text: str, line: str) -> None:
     for template in parsed([text]):
@@ -58,7 +58,7 @@ def test_the_matcher_of_one_template_agrees_with_the_reference(text: str, line: 
         assert (None if match is None else ((match.start, match.end), list(match.captures))) == expected
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(template_texts, min_size=1, max_size=12), st.lists(lines, min_size=1, max_size=8))
 def test_searching_many_templates_in_many_lines_finds_what_each_finds_alone(texts: list[str], log: list[str]) -> None:
     templates = parsed(texts)

@@ -21,7 +21,9 @@ def test_the_entry_comes_first_with_all_its_fields_then_every_part_once() -> Non
 
 def test_a_field_is_shown_with_its_kind_and_whether_it_is_required() -> None:
     fields = rows("Entry")
-    shown = {name: (fields[name].kind, fields[name].required) for name in ("title", "tags", "systems", "scale", "severity")}
+    shown = {
+        name: (fields[name].kind, fields[name].required) for name in ("title", "tags", "systems", "scale", "severity")
+    }
     assert shown == {
         "title": ("text", True),
         "tags": ("list of text", False),

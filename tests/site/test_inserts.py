@@ -43,7 +43,11 @@ def test_a_mark_of_no_part_is_an_error_that_names_those_there_are(tmp_path: Path
 
 @pytest.mark.parametrize(
     ("html", "expected"),
-    [("<!-- encyclopedia: home -->", True), ("<!-- encyclopedia home -->", False), ("&lt;!-- encyclopedia: home --&gt;", False)],
+    [
+        ("<!-- encyclopedia: home -->", True),
+        ("<!-- encyclopedia home -->", False),
+        ("&lt;!-- encyclopedia: home --&gt;", False),
+    ],
 )
 def test_marks_are_comments(html: str, expected: bool) -> None:
     assert has_marks(html) is expected
@@ -75,5 +79,7 @@ def test_signatures_are_ordered_by_their_first_letter_signs_and_placeholders_pas
     signatures = [{"text": text, "role": "primary", "examples": [text]} for text, _ in SIGNATURES]
     entry = another_entry("disk-full", signatures=signatures)
     made = Inserts(Encyclopedia([entry]), Templates([tmp_path], ["disk-full"]))
-    lines = made.fill("<!-- encyclopedia: signature-index -->", "").replace("&lt;", "<").replace("&gt;", ">").splitlines()
+    lines = (
+        made.fill("<!-- encyclopedia: signature-index -->", "").replace("&lt;", "<").replace("&gt;", ">").splitlines()
+    )
     assert lines == [f"{letter} {text}" for text, letter in sorted(SIGNATURES, key=lambda pair: pair[1])]

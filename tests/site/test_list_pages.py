@@ -56,5 +56,8 @@ def test_descriptions_differ_and_count_rightly() -> None:
 
 @pytest.mark.parametrize(("one", "other"), [("PyTorch", "Pytorch"), ("Megatron-LM", "Megatron LM")])
 def test_two_spellings_of_one_system_are_refused(one: str, other: str) -> None:
-    with pytest.raises(SystemNamesClash, match=rf"the system '{other}' \(in entry-2\) is also spelt '{one}'|the system '{one}' \(in entry-1\) is also spelt '{other}'"):
+    with pytest.raises(
+        SystemNamesClash,
+        match=rf"the system '{other}' \(in entry-2\) is also spelt '{one}'|the system '{one}' \(in entry-1\) is also spelt '{other}'",
+    ):
         pages({"systems": [{"name": one}]}, {"systems": [{"name": other}]})

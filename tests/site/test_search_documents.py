@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from failure_encyclopedia.collection import Encyclopedia, EntryCard
 from failure_encyclopedia.site.search_documents import search_document, search_index
@@ -39,9 +40,16 @@ def test_nothing_in_a_document_is_markup() -> None:
 
 
 def test_entries_stand_before_the_pages_of_prose() -> None:
-    prose = {"config": {"lang": ["en"]}, "docs": [{"location": "about/", "title": "About", "text": "Ü"}]}
+    prose: dict[str, Any] = {
+        "config": {"lang": ["en"]},
+        "docs": [{"location": "about/", "title": "About", "text": "Ü"}],
+    }
     index = json.loads(search_index(json.dumps(prose), Encyclopedia([make_entry(), make_entry(MINIMAL)])))
     boosts = {"title": {"boost": 3.0}, "text": {"boost": 1.0}, "tags": {"boost": 0.1}}
     assert index["config"] == {**prose["config"], "fields": boosts}
-    assert [document["location"] for document in index["docs"]] == [f"failures/{FULL}/", f"failures/{MINIMAL}/", "about/"]
+    assert [document["location"] for document in index["docs"]] == [
+        f"failures/{FULL}/",
+        f"failures/{MINIMAL}/",
+        "about/",
+    ]
     assert index["docs"][2] == prose["docs"][0]

@@ -66,7 +66,11 @@ def test_what_killed_builds_left_is_removed(site: Path, ended_process: int) -> N
 
 
 def test_what_running_builds_and_other_sites_need_is_kept(site: Path, ended_process: int) -> None:
-    kept = [f".building-site-{os.getpid()}-abc", f".building-other-{ended_process}-abc", f".building-site2-{ended_process}-abc"]
+    kept = [
+        f".building-site-{os.getpid()}-abc",
+        f".building-other-{ended_process}-abc",
+        f".building-site2-{ended_process}-abc",
+    ]
     for name in kept:
         (site.parent / name).mkdir()
     building_folder(site)

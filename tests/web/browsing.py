@@ -30,7 +30,9 @@ def path_of(site: Site, kind: str) -> str:
     if kind in ("home", "404"):
         return {"home": "", "404": "404.html"}[kind]
     if kind == "entry":
-        entries = [path for path, page in site.pages.all.items() if path.startswith("failures/") and not page.is_redirect]
+        entries = [
+            path for path, page in site.pages.all.items() if path.startswith("failures/") and not page.is_redirect
+        ]
         return max(entries, key=lambda path: len(site.pages[path].html))
     folders = {"category": "categories/", "system": "systems/", "tag": "tags/"}
     if kind in folders:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import signal
 import subprocess
@@ -59,7 +58,10 @@ def test_a_build_tells_on_standard_error_what_it_made(project: Project) -> None:
     assert result.stdout == ""
     first, last = result.stderr.strip().splitlines()
     assert first == "Building the site ..."
-    assert last.split(" (")[0] == f"{len(list(project.root.glob('elsewhere/**/index.html')))} pages in {project.root}/elsewhere"
+    assert (
+        last.split(" (")[0]
+        == f"{len(list(project.root.glob('elsewhere/**/index.html')))} pages in {project.root}/elsewhere"
+    )
     assert contents(project.root / "site") == OLD_SITE
 
 
@@ -132,12 +134,24 @@ FAILING = {
     "a file that is no YAML": (spoil("id: ", "id: ["), "yaml-syntax"),
     "two entries with one name": (add_entry(aliases=[FULL]), "name-taken"),
     "two spellings of a system": (add_entry(systems=[{"name": "Example-Cache"}]), "use one spelling"),
-    "a fill template that does not parse": (replace("theme/fill/entry.html", "{% endfor %}", "{% end %}"), "fill/entry.html"),
-    "a fill template with an unknown name": (replace("theme/fill/entry.html", "entry.title", "entry.titel"), "fill/entry.html:"),
+    "a fill template that does not parse": (
+        replace("theme/fill/entry.html", "{% endfor %}", "{% end %}"),
+        "fill/entry.html",
+    ),
+    "a fill template with an unknown name": (
+        replace("theme/fill/entry.html", "entry.title", "entry.titel"),
+        "fill/entry.html:",
+    ),
     "a fill template that is missing": (remove("theme/fill/list.html"), "TemplateNotFound: 'list.html'"),
     "a page template that does not parse": (replace("theme/main.html", "{% endblock %}", "{% end %}"), "main.html"),
-    "a frame without a slot": (replace("theme/frame.html", "@@content@@", ""), "the frame page lacks the slots content"),
-    "a frame page that is missing": (remove("docs/failures/frame.md"), "is failures/frame.md among the Markdown pages?"),
+    "a frame without a slot": (
+        replace("theme/frame.html", "@@content@@", ""),
+        "the frame page lacks the slots content",
+    ),
+    "a frame page that is missing": (
+        remove("docs/failures/frame.md"),
+        "is failures/frame.md among the Markdown pages?",
+    ),
     "an unknown mark": (replace("docs/tags.md", "encyclopedia: tags", "encyclopedia: tagz"), "names no part"),
     "a folder of entries that is missing": (
         replace("mkdocs.yml", "        - entries", "        - elsewhere"),
@@ -160,7 +174,9 @@ def test_a_build_that_fails_says_why_and_leaves_the_old_site_whole(project: Proj
     assert set(project.root.iterdir()) == before
 
 
-@pytest.mark.parametrize("moment", [".building-site-*", ".building-site-*/index.html", ".building-site-*/failures/*/index.html"])
+@pytest.mark.parametrize(
+    "moment", [".building-site-*", ".building-site-*/index.html", ".building-site-*/failures/*/index.html"]
+)
 def test_a_build_that_is_killed_leaves_the_old_site_whole_and_the_next_one_clears_up(
     project: Project, moment: str
 ) -> None:
@@ -190,7 +206,7 @@ def test_a_build_without_a_project_cannot_run(tmp_path: Path, monkeypatch: pytes
     result = build()
     assert result.exit_code == 2
     assert result.stderr.startswith("encyclopedia build: no mkdocs.yml in ")
-    assert os.listdir(tmp_path) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_empty_encyclopedia_can_be_built(project: Project) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 from xml.etree import ElementTree
@@ -60,9 +61,9 @@ def test_every_internal_link_and_anchor_leads_somewhere(any_site: Site) -> None:
             if not url.startswith(any_site.url):
                 continue
             target, anchor = urldefrag(url)
-            if any_site.pages.file(target) is None:
-                broken.append((path, element.attributes))
-            elif anchor and (linked := any_site.pages.at(target)) and unquote(anchor) not in linked.known_ids:
+            linked = any_site.pages.at(target)
+            lacks_anchor = anchor and linked is not None and unquote(anchor) not in linked.known_ids
+            if any_site.pages.file(target) is None or lacks_anchor:
                 broken.append((path, element.attributes))
     assert broken == []
 
@@ -105,7 +106,7 @@ def test_every_page_has_one_main_heading_and_no_level_is_left_out(any_site: Site
     for path, page in whole_pages(any_site):
         levels = [int(e.tag[1]) for e in page.elements if re.fullmatch("h[1-6]", e.tag)]
         assert levels.count(1) == 1, path
-        assert all(following <= level + 1 for level, following in zip(levels, levels[1:])), (path, levels)
+        assert all(following <= level + 1 for level, following in pairwise(levels)), (path, levels)
 
 
 def test_every_page_has_a_policy_before_anything_that_it_governs(any_site: Site) -> None:
@@ -115,7 +116,8 @@ def test_every_page_has_a_policy_before_anything_that_it_governs(any_site: Site)
         assert page.elements.index(policies[0]) <= 3, path
         directives = {name: values for name, *values in map(str.split, policies[0].attributes["content"].split(";"))}
         assert directives["default-src"] == ["'none'"], path
-        assert not set(directives.get("script-src", [])) & {"'unsafe-inline'", "'unsafe-eval'", "*", "data:", "https:"}, path
+        assert "'unsafe-" not in " ".join(directives.get("script-src", [])), path
+        assert set(directives.get("script-src", [])).isdisjoint({"*", "data:", "https:"}), path
 
 
 def test_no_page_has_handlers_in_its_elements(any_site: Site) -> None:
@@ -197,8 +199,10 @@ def sitemap(site: Site) -> list[tuple[str, str | None]]:
 def test_search_has_one_document_for_each_entry_and_none_for_lists(any_site: Site) -> None:
     index = json.loads((any_site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
     locations = [document["location"] for document in index["docs"]]
-    assert [place for place in locations if place.startswith("failures/")] == list(map(entry_path, any_site.encyclopedia.ids))
-    assert not [place for place in locations if place.startswith(("categories/", "systems/", "tags/")) and place.count("/") > 1]
+    entries = [place for place in locations if place.startswith("failures/")]
+    assert entries == list(map(entry_path, any_site.encyclopedia.ids))
+    lists = re.compile(r"(?:categories|systems|tags)/.+/")
+    assert list(filter(lists.match, locations)) == []
 
 
 def test_a_former_id_leads_to_the_entry(small_site: Site) -> None:

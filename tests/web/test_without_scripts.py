@@ -41,7 +41,11 @@ def test_what_needs_scripts_is_not_shown(page: Page, small_site: Site) -> None:
 
 def test_each_perspective_can_be_reached(page: Page, small_site: Site) -> None:
     page.goto(f"{small_site.url}failures/{FULL}/")
-    for label, text in (("Executive", "The run loses the work"), ("Engineer", "Two copies"), ("On-call", "Set the limit")):
+    for label, text in (
+        ("Executive", "The run loses the work"),
+        ("Engineer", "Two copies"),
+        ("On-call", "Set the limit"),
+    ):
         page.locator(".fe-perspectives .tabbed-labels label", has_text=label).click()
         assert page.locator(".fe-perspectives").get_by_text(text).is_visible()
 

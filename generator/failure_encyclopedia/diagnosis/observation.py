@@ -49,9 +49,7 @@ class Observer:
             self._see_part(block, 0, OBSERVED_AT_EDGE)
             self._see_part(block, block.data.find(b"\n", size - OBSERVED_AT_EDGE) + 1, size)
         self._seen += size
-        end = size
-        while end > 0 and block.data[end - 1] in _BLANK:
-            end -= 1
+        end = len(block.data.rstrip(_BLANK))
         if end:
             start = max(block.data.rfind(b"\n", 0, end) + 1, end - LINE_LENGTH)
             below = block.data.count(b"\n", end)

@@ -22,7 +22,7 @@ from .unwrapping import WrappedLine, wrapped_lines
 from .witness import error_in
 
 MATCHED_AT_MOST = 4000
-"""Lines of one template in one file that are looked at; more are only counted, by their longest literal."""
+"""Lines of one template in one file that are looked at; more are only counted, by their anchors."""
 KEPT_PER_RANK = 2
 KEPT_PER_TEMPLATE = 2500
 KEPT_WITNESSES = 5000
@@ -116,7 +116,11 @@ class _Scanner:
                 start = line_start
                 end = text.find(b"\n", offset)
                 end = len(text) if end < 0 else end
-            wanted.update(dict.fromkeys(numbers))
+            for number in numbers:
+                if self._matched[number] < MATCHED_AT_MOST:
+                    wanted[number] = None
+                else:
+                    self._count(number)
         yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], list(wanted)))
         if text is block.data:
             block.counted[:] = [start, index]
@@ -124,12 +128,8 @@ class _Scanner:
     def _sieved(self, candidate: _Candidate) -> Iterator[_Candidate]:
         """Yield the candidate with those templates that may really stand there, if there are any."""
         numbers = self._templates.sieve(candidate.line, candidate.numbers) if candidate.numbers else []
-        open_numbers = [number for number in numbers if self._matched[number] < MATCHED_AT_MOST]
-        if len(open_numbers) < len(numbers):
-            for number in set(numbers) - set(open_numbers):
-                self._count(number)
-        if open_numbers:
-            yield replace(candidate, numbers=open_numbers)
+        if numbers:
+            yield replace(candidate, numbers=numbers)
 
     def _count(self, number: int) -> None:
         template = self._matcher.library_template(number)

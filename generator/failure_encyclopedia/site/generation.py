@@ -95,18 +95,21 @@ def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
 
 
 def finish_prose_pages(site_dir: Path, generator: Generator, finish: Callable[[str], str]) -> list[str]:
-    """Fill the marks of all pages that MkDocs rendered, finish each, and return their addresses."""
+    """Fill the marks of all pages that MkDocs rendered and finish each; return their addresses."""
     inserts = Inserts(generator.loaded.encyclopedia, generator.templates)
-    addresses = []
     for file in sorted(site_dir.rglob("*.html")):
         relative = file.relative_to(site_dir)
         html = file.read_text(encoding="utf-8")
         if has_marks(html):
             html = inserts.fill(html, "../" * (len(relative.parts) - 1))
         file.write_text(finish(html), encoding="utf-8")
-        if relative.name == "index.html":
-            addresses.append("" if len(relative.parts) == 1 else relative.parent.as_posix() + "/")
-    return addresses
+    return prose_paths(site_dir)
+
+
+def prose_paths(site_dir: Path) -> list[str]:
+    """Return the addresses of the pages that MkDocs rendered in a folder, all but the frame."""
+    paths = (file.relative_to(site_dir).as_posix() for file in sorted(site_dir.rglob("index.html")))
+    return [path for path in (path.removesuffix("index.html") for path in paths) if path != FRAME_PATH]
 
 
 def write_page(site_dir: Path, path: str, html: str) -> None:

@@ -19,7 +19,7 @@ from ..reading import EntryReader, ResultCache
 from .build import load, render
 from .finishing import finished
 from .frame import FRAME_PATH, Frame
-from .generation import Generator, sitemap_items
+from .generation import Generator, prose_paths, sitemap_items
 from .inserts import Inserts, has_marks
 from .plugin import EncyclopediaPlugin
 from .rendering import Templates
@@ -122,7 +122,9 @@ class Preview:
         if path == SEARCH_INDEX and file:
             return Response(search_index(file.read_text(encoding="utf-8"), encyclopedia).encode(), "application/json")
         if path == "sitemap.xml":
-            return Response(sitemap(sitemap_items(self._generator, [])).encode(), "application/xml")
+            return Response(
+                sitemap(sitemap_items(self._generator, prose_paths(self._rendered))).encode(), "application/xml"
+            )
         if file is None:
             not_found = self._rendered / "404.html"
             return Response(
