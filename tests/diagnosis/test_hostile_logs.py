@@ -105,7 +105,7 @@ def test_random_bytes_and_cut_utf_8_are_read(tmp_path: Path) -> None:
     [
         b"x" * 1000,
         b"ok\n",
-        b"[rank0]: assert x failed\n",
+        b"[rank0]: assert x failed" + b"." * 200 + b"\n",
         b"\r" * 50,
         b"\x1b[31mcolour\x1b[0m ",
         b"saving " * 3 + b"\n",
@@ -122,4 +122,4 @@ def test_memory_does_not_grow_with_the_log(tmp_path: Path, line: bytes) -> None:
         tracemalloc.stop()
         return peak
 
-    assert peak_of(10) < 1.3 * peak_of(5) + MEBIBYTE
+    assert peak_of(6) < 1.3 * peak_of(4) + MEBIBYTE

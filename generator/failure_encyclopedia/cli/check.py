@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
@@ -12,8 +13,12 @@ import click
 from ..checks import CheckReport, check_files
 from ..configuration import ConfigurationError, find_configuration
 from ..problem import Problem
-from ..reading import EntryReader, ResultCache, entry_paths
+from ..reading import EntryFile, EntryReader, ResultCache, entry_paths
 from .exits import PROBLEMS_FOUND, stop
+
+
+_WORTH_A_BAR = 200
+"""Files from which on the reading is long enough to be shown."""
 
 
 @click.command("check")
@@ -62,14 +67,23 @@ def run_check(paths: tuple[Path, ...]) -> CheckReport:
     try:
         if not paths:
             folders = find_configuration().entries_dirs
-            return check_files((read(_relative(path)) for path in entry_paths(folders)), cache=cache)
+            return check_files(_read_all(map(_relative, entry_paths(folders)), read), cache=cache)
         named = entry_paths(paths)
         if not named:
             raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
         others = _configured_files(excluding={path.resolve() for path in named})
-        return check_files(map(read, named), map(read, others), cache)
+        return check_files(_read_all(named, read), map(read, others), cache)
     finally:
         cache.flush()
+
+
+def _read_all(paths: Iterable[Path], read: Callable[[Path], EntryFile]) -> list[EntryFile]:
+    """Read files; where that takes a while and someone watches, show how far it is."""
+    listed = list(paths)
+    if len(listed) < _WORTH_A_BAR or not sys.stderr.isatty():
+        return [read(path) for path in listed]
+    with click.progressbar(listed, label="Reading entries", file=sys.stderr) as bar:
+        return [read(path) for path in bar]
 
 
 def _configured_files(excluding: set[Path]) -> list[Path]:

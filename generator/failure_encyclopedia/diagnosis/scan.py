@@ -237,7 +237,8 @@ class _Scanner:
         wanted = sorted({number for numbers in self._matcher.near.values() for number in numbers})
         templates = [self._matcher.near_template(number) for number in wanted]
         end = Neighbourhood(before, block, [])
-        for number, places in zip(wanted, end.find(templates, len(block.lines), len(block.data)), strict=True):
+        index = block.last_line - block.first_line + 1
+        for number, places in zip(wanted, end.find(templates, index, len(block.data)), strict=True):
             if places:
                 self.found.at_end[number] = self._line_of(places[0])
 
