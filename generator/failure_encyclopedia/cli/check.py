@@ -16,7 +16,6 @@ from ..problem import Problem
 from ..reading import EntryFile, EntryReader, ResultCache, entry_paths
 from .exits import PROBLEMS_FOUND, stop
 
-
 _WORTH_A_BAR = 200
 """Files from which on the reading is long enough to be shown."""
 

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from ..collection import Encyclopedia, EntryCard
+from ..signature import parse_template
 from .addresses import entry_path
 
 _BOOSTS = {"title": {"boost": 3.0}, "text": {"boost": 1.0}, "tags": {"boost": 0.1}}
@@ -20,7 +21,7 @@ def search_document(entry: EntryCard) -> dict[str, Any]:
 
     Material shows title and text as HTML, so both are escaped.
     """
-    parts = [entry.summary, *(s.text.replace("<*>", " ") for s in entry.signatures), *entry.symptom_signs]
+    parts = [entry.summary, *(" ".join(parse_template(s.text).literals) for s in entry.signatures), *entry.symptom_signs]
     text = " ".join(f"<p>{escape(' '.join(part.split()))}</p>" for part in parts)
     return {
         "location": entry_path(entry.id),
