@@ -211,7 +211,8 @@ class Processes:
         first = facts.rank == self.initiator.rank
         if facts.shows_cause:
             return ("first" if first else "failed"), facts.cause_text
-        if not facts.files and facts.last_line is None and not facts.is_victim:
+        unseen = not facts.files and facts.last_line is None and facts.exit_line is None
+        if unseen and not facts.is_victim:
             return "missing", "nothing of it is in these logs"
         if first:
             return "first", self.initiator.why
