@@ -68,7 +68,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_file_with_flaws_in_its_yaml_is_no_entry_even_if_the_data_are_valid() -> None:
-    file = parse_entry(PATH, entry_text().replace("severity: high", "severity: low\nseverity: high").encode())
+    file = parse_entry(PATH, entry_text().replace("severity: high", "severity: high\nseverity: low").encode())
     assert file.entry is None
     assert file.partial is not None
     assert file.partial.entry == make_entry()

@@ -75,7 +75,8 @@ class Visit:
 @contextmanager
 def visiting(browser: Browser, site: Site, *, width: str = "desktop", **options: Any) -> Iterator[Visit]:
     """Open an empty page in a fresh profile; options are those of Playwright's contexts."""
-    context = browser.new_context(viewport={"width": WIDTHS[width], "height": 900}, **options)
+    options.setdefault("viewport", {"width": WIDTHS[width], "height": 900})
+    context = browser.new_context(**options)
     context.set_default_timeout(10_000)
     page = context.new_page()
     visit = Visit(page, site)

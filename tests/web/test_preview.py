@@ -33,6 +33,22 @@ def project(tmp_path: Path, small_project: Project) -> Project:
     return Project(shutil.copytree(small_project.root, tmp_path / "project"))
 
 
+@pytest.fixture(scope="module")
+def unchanged(small_project: Project) -> Iterator[Preview]:
+    """A preview of a project that nobody changes."""
+    made = Preview(small_project.root / "mkdocs.yml", URL)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def built(small_project: Project, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site that a build makes of the same project for the same address."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    run_build(small_project.root, "encyclopedia", "build", "--quiet", "--site-dir", str(folder), site_url=URL)
+    return folder
+
+
 @pytest.fixture
 def preview(project: Project) -> Iterator[Preview]:
     made = Preview(project.root / "mkdocs.yml", URL)
@@ -51,29 +67,25 @@ def change_title(project: Project, title: str) -> Path:
     return project.add_text(MINIMAL, entry_text(MINIMAL).replace(TITLE, title))
 
 
-def test_every_page_is_that_of_a_build(preview: Preview, project: Project) -> None:
-    run_build(project.root, "encyclopedia", "build", "--quiet", site_url=URL)
-    site = project.root / "site"
-    for file in sorted(site.rglob("*.html")):
-        path = file.relative_to(site).as_posix()
+def test_every_page_is_that_of_a_build(unchanged: Preview, built: Path) -> None:
+    for file in sorted(built.rglob("*.html")):
+        path = file.relative_to(built).as_posix()
         if path != "404.html":
-            served = page(preview, path)
+            served = page(unchanged, path)
             assert RELOAD_SCRIPT in served or "refresh" in served, path
             assert served.replace(RELOAD_SCRIPT, "") == file.read_text(encoding="utf-8"), path
-            assert page(preview, path.removesuffix("index.html")) == served, path
+            assert page(unchanged, path.removesuffix("index.html")) == served, path
 
 
-def test_files_are_those_of_a_build(preview: Preview, project: Project) -> None:
-    run_build(project.root, "encyclopedia", "build", "--quiet", site_url=URL)
-    site = project.root / "site"
-    for file in sorted(site.rglob("*")):
+def test_files_are_those_of_a_build(unchanged: Preview, built: Path) -> None:
+    for file in sorted(built.rglob("*")):
         if file.is_file() and file.suffix != ".html":
-            path = file.relative_to(site).as_posix()
-            assert preview.respond(path).content == file.read_bytes(), path
+            path = file.relative_to(built).as_posix()
+            assert unchanged.respond(path).content == file.read_bytes(), path
 
 
-def test_what_does_not_exist_is_answered_with_the_page_for_that(preview: Preview) -> None:
-    response = preview.respond("failures/nothing/")
+def test_what_does_not_exist_is_answered_with_the_page_for_that(unchanged: Preview) -> None:
+    response = unchanged.respond("failures/nothing/")
     assert not response.found
     assert "There is no page at this address" in response.content.decode()
 
@@ -81,8 +93,8 @@ def test_what_does_not_exist_is_answered_with_the_page_for_that(preview: Preview
 @pytest.mark.parametrize(
     "path", ["../mkdocs.yml", "../../../../../../etc/passwd", "assets/../../x", "/etc/passwd", "failures/.."]
 )
-def test_nothing_outside_the_site_is_served(preview: Preview, path: str) -> None:
-    response = preview.respond(path)
+def test_nothing_outside_the_site_is_served(unchanged: Preview, path: str) -> None:
+    response = unchanged.respond(path)
     assert not response.found or response.content_type == "text/html"
     assert b"root:" not in response.content
     assert b"plugins:" not in response.content
@@ -202,8 +214,7 @@ def test_a_port_that_is_taken_is_told(project: Project) -> None:
     )
 
 
-def test_mkdocs_serves_the_same_site(project: Project) -> None:
-    run_build(project.root, "encyclopedia", "build", "--quiet", "--site-dir", "built", site_url=URL)
+def test_mkdocs_serves_the_same_site(project: Project, built: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -211,10 +222,10 @@ def test_mkdocs_serves_the_same_site(project: Project) -> None:
         for path in ("", "browse/", f"failures/{FULL}/", "systems/example-cache/"):
             article = re.compile(r"<article.*</article>", re.DOTALL)
             served = article.search(ask(url, urlsplit(url).path.lstrip("/") + path)[1])
-            built = article.search((project.root / "built" / path / "index.html").read_text(encoding="utf-8"))
+            made = article.search((built / path / "index.html").read_text(encoding="utf-8"))
             assert served is not None
-            assert built is not None
-            assert served[0] == built[0], path
+            assert made is not None
+            assert served[0] == made[0], path
 
 
 @pytest.mark.browser

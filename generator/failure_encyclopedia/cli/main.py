@@ -45,6 +45,7 @@ def main() -> None:
     \b
     Examples:
       encyclopedia check                   check all entries of the project
+      encyclopedia diagnose train.log      tell from a crash log what failed and how to end it
       encyclopedia show cuda-oom-capacity  read an entry in the terminal
       encyclopedia serve                   read the site at http://127.0.0.1:8000
     """

@@ -19,6 +19,7 @@ COLLATERAL_ONLY = "collateral-only"
 NOT_FOUND = "not-found"
 COULD_NOT_LOOK = "could-not-look"
 ENTRIES_SHOWN = 10
+_CONSEQUENCES = (Kind.PEER_LOST, Kind.WAITED, Kind.WRAPPER)
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def diagnose(scans: Sequence[FileScan], library: SignatureLibrary) -> Diagnosis:
     processes = Processes(scans, evidence)
     ranked = rank_entries(evidence, processes)
     named = [entry for entry in ranked if entry.decides]
-    collateral = _consequences(evidence, scans, processes)
+    collateral = _consequences(evidence, scans)
     unexplained = _unexplained(scans, evidence, processes)
     if not any(scan.state == "read" for scan in scans):
         verdict, kept = COULD_NOT_LOOK, []
@@ -96,7 +97,7 @@ def diagnose(scans: Sequence[FileScan], library: SignatureLibrary) -> Diagnosis:
     )
 
 
-def _consequences(evidence: Sequence[Evidence], scans: Sequence[FileScan], processes: Processes) -> list[Consequence]:
+def _consequences(evidence: Sequence[Evidence], scans: Sequence[FileScan]) -> list[Consequence]:
     """Return the lines that are consequences, by the library and by what launchers and abandoned ranks print."""
     found: dict[tuple[str, int], Consequence] = {}
     for item in evidence:
@@ -105,8 +106,7 @@ def _consequences(evidence: Sequence[Evidence], scans: Sequence[FileScan], proce
     decided = {(item.at.file, item.at.line) for item in evidence if item.decides}
     for scan in scans:
         for witness in scan.witnesses:
-            of_rank = witness.kind in (Kind.PEER_LOST, Kind.WAITED) and processes.rank_of(witness.at) is not None
-            if of_rank or (witness.kind is Kind.WRAPPER and "KeyboardInterrupt" not in witness.at.text):
+            if witness.kind in _CONSEQUENCES and "KeyboardInterrupt" not in witness.at.text:
                 found.setdefault((witness.at.file, witness.at.line), Consequence(witness.at, witness.template))
     return [found[place] for place in sorted(found) if place not in decided]
 

@@ -35,6 +35,7 @@ class Processes:
         """Gather what the files of one run say of ranks."""
         self._attribution = Attribution(scans)
         self._testimony = Testimony()
+        self._consequences: set[tuple[str, int]] = set()
         for scan in scans:
             self._hear_presence(scan)
             self._hear_witnesses(scan)
@@ -61,6 +62,10 @@ class Processes:
     def rank_of(self, line: LogLine) -> int | None:
         """Return the rank whose process printed a line, None where that cannot be known."""
         return self._attribution.rank_of(line)
+
+    def is_consequence(self, line: LogLine) -> bool:
+        """Whether a line is printed because of another process, also where it names an entry."""
+        return (line.file, line.line) in self._consequences
 
     def _is_missing(self, rank: int) -> bool:
         return rank not in self.facts or self.facts[rank].state == "missing"
@@ -162,7 +167,7 @@ class Processes:
         facts.exit_line = facts.exit_line or witness.at
 
     def _hear_evidence(self, scans: Sequence[FileScan], evidence: Sequence[Evidence]) -> None:
-        consequences = _consequences(scans, evidence)
+        consequences = self._consequences = _consequences(scans, evidence)
         for item in evidence:
             rank = self.rank_of(item.at)
             if rank is None:

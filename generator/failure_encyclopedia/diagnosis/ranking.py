@@ -20,6 +20,8 @@ _LONG_PAUSE = 3600.0
 """Seconds between two failures in one file after which they are taken for those of different runs."""
 _FOR_PROOF = 15.0
 """For a line elsewhere that proves what a line of the run itself suggests."""
+_FOR_CONSEQUENCE = -20.0
+"""For a line that names an entry, but is printed by a process that waited for another or lost it."""
 _SPECIFIC = 30
 """Literal characters of a template above which a match is hardly an accident."""
 
@@ -81,6 +83,8 @@ def _rank(items: Sequence[Evidence], processes: Processes, for_first: float) -> 
     score += min(_MOST_FOR_FURTHER, _FOR_EACH_FURTHER * max(0, len(templates) - 1))
     score += min(_MOST_FOR_CONTEXT_SIGNATURES, _FOR_CONTEXT_SIGNATURE * len(contexts))
     roles = {item.role for item in ordered}
+    if best.decides and processes.is_consequence(best.at):
+        score += _FOR_CONSEQUENCE
     score += _FOR_PROOF * ("confirmation" in roles and len(roles) > 1)
     initiator = processes.initiator.rank
     on_initiator = initiator is not None and any(processes.rank_of(item.at) == initiator for item in ordered)

@@ -123,6 +123,8 @@ _LINES: tuple[tuple[Kind, str], ...] = (
     (Kind.WRAPPER, "The actor died because of an error raised in its creation task"),
     (Kind.WRAPPER, "Engine core initialization failed"),
     (Kind.WRAPPER, "RendezvousClosedError"),
+    (Kind.WRAPPER, "background workers are no longer alive"),
+    (Kind.WRAPPER, "DataLoader worker (pid(s) <*>) exited unexpectedly"),
     (Kind.LAST_WORK, "WorkNCCL(SeqNum=<*:sequence>, OpType=<*:operation>,"),
     (Kind.LAST_WORK, "last enqueued NCCL work: <*:sequence>, last completed NCCL work"),
 )

@@ -67,11 +67,23 @@ def explain_errors(errors: Iterable[ErrorDetails], raw: Callable[[Location], str
 
 
 def _follows_from_another(error: ErrorDetails, errors: list[ErrorDetails]) -> bool:
-    """Whether a list is "too short" only because its items were refused."""
-    depth = len(error["loc"])
-    return error["type"] == "too_short" and any(
-        len(e["loc"]) > depth and e["loc"][:depth] == error["loc"] for e in errors
-    )
+    """Whether an error is only the shadow of another.
+
+    A list is then "too short" because its items were refused, a field "missing" because its name is misspelt.
+    """
+    place = error["loc"]
+    if error["type"] == "too_short":
+        return any(len(e["loc"]) > len(place) and e["loc"][: len(place)] == place for e in errors)
+    if error["type"] == "missing":
+        unknown = [e["loc"] for e in errors if e["type"] == "extra_forbidden" and e["loc"][:-1] == place[:-1]]
+        return any(_meant_field(location) == place[-1] for location in unknown)
+    return False
+
+
+def _meant_field(location: Location) -> str | None:
+    """Return the field whose name an unknown one comes near."""
+    known = model_at(location[:-1]).model_fields
+    return next(iter(get_close_matches(str(location[-1]), known, n=1, cutoff=0.6)), None)
 
 
 def _explain(error: ErrorDetails, raw: Callable[[Location], str | None]) -> Finding:
@@ -96,8 +108,8 @@ def _missing(fault: _Fault) -> Finding:
 
 def _unknown_field(fault: _Fault) -> Finding:
     known = list(model_at(fault.location[:-1]).model_fields)
-    near = get_close_matches(fault.name, known, n=1, cutoff=0.6)
-    remedy = f"did you mean `{near[0]}`?" if near else "remove it, or move its text to a field that exists"
+    meant = _meant_field(fault.location)
+    remedy = f"did you mean `{meant}`?" if meant else "remove it, or move its text to a field that exists"
     message = f"there is no field `{fault.name}` here"
     return Finding(fault.location, "unknown-field", message, fault.name, "one of: " + ", ".join(known), remedy)
 

@@ -135,7 +135,7 @@ def _child(node: Node | None, key: str | int) -> tuple[Node, Node] | None:
     """Return the node that labels a child (its key, or the item itself) and the child."""
     if isinstance(node, MappingNode):
         found = [(k, v) for k, v in node.value if k.value == str(key)]
-        return found[-1] if found else None
+        return found[0] if found else None
     if isinstance(node, SequenceNode) and isinstance(key, int) and key < len(node.value):
         return node.value[key], node.value[key]
     return None
@@ -185,15 +185,17 @@ class _Builder:
                 self._note(key_node, "yaml-key", "a key must be plain text", "give the field its name, then a colon")
                 continue
             key = key_node.value
-            if key in made:
+            value = self.build(value_node)
+            if key in made:  # the first one counts, so that a repeated field brings no further problems
                 self._note(
                     key_node,
                     "yaml-duplicate-key",
                     f"`{key}` stands twice in one mapping; the first is on line {_mark(first[key]).line}",
                     "keep one of the two, or join their values",
                 )
-            first.setdefault(key, key_node)
-            made[key] = self.build(value_node)
+                continue
+            first[key] = key_node
+            made[key] = value
         return made
 
     def _scalar(self, node: ScalarNode) -> Data:
