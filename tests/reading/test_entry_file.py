@@ -40,11 +40,11 @@ def test_columns_count_characters_not_bytes() -> None:
 
 
 def test_a_file_that_is_not_utf8_is_reported_where_it_stops_being_it() -> None:
-    content = entry_text().encode().replace(b"A. Engineer", b"A. \xe9ngineer")
-    file = parse_entry(PATH, content)
     line = entry_text()[: entry_text().index("A. Engineer")].count("\n") + 1
-    assert places(file) == [(line, 10, "encoding")]
-    assert file.entry is None
+    for mark in (b"", b"\xef\xbb\xbf"):
+        file = parse_entry(PATH, mark + entry_text().encode().replace(b"A. Engineer", "Ä. ".encode() + b"\xe9ngineer"))
+        assert places(file) == [(line, 10, "encoding")]
+        assert file.entry is None
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"# nothing\n"])

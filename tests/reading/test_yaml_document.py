@@ -189,6 +189,12 @@ def test_a_document_of_aliases_within_aliases_is_read_at_once() -> None:
     assert set(rules("\n".join(lines))) == {"yaml-anchor", "yaml-flow-style"}
 
 
+@pytest.mark.parametrize(("character", "name"), [("\u2028", "U+2028"), ("\x85", "U+0085"), ("\r", "U+000D")])
+def test_characters_that_end_lines_only_for_yaml_are_refused(character: str, name: str) -> None:
+    (flaw,) = parse_document(f"a: b\nc: &d e{character}f\n").flaws
+    assert (flaw.rule, flaw.mark, flaw.found) == ("yaml-line-end", Mark(2, 8), name)
+
+
 def test_an_ampersand_inside_text_is_text() -> None:
     document = parse_document("a: b && c\nd: |\n  &e f\n")
     assert (document.data, document.flaws) == ({"a": "b && c", "d": "&e f\n"}, [])

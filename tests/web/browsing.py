@@ -77,7 +77,7 @@ def visiting(browser: Browser, site: Site, *, width: str = "desktop", **options:
     """Open an empty page in a fresh profile; options are those of Playwright's contexts."""
     options.setdefault("viewport", {"width": WIDTHS[width], "height": 900})
     context = browser.new_context(**options)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     page = context.new_page()
     visit = Visit(page, site)
     page.on("console", lambda m: visit.complaints.append(m.text) if m.type in ("error", "warning") else None)

@@ -235,7 +235,10 @@ def test_a_change_reloads_the_page_in_the_browser(project: Project, browser: Bro
         shown = context.new_page()
         shown.goto(f"{url}failures/{MINIMAL}/")
         assert shown.locator("h1").inner_text() == TITLE
-        shown.wait_for_timeout(300)  # until the page listens for changes
-        change_title(project, "Another title of the entry")
-        shown.locator("h1", has_text="Another title of the entry").wait_for(timeout=20_000)
+        for attempt in range(10):  # until the page listens for changes
+            change_title(project, f"Another title of the entry, {attempt}")
+            shown.wait_for_timeout(500)
+            if shown.locator("h1", has_text="Another title of the entry").count():
+                break
+        shown.locator("h1", has_text="Another title of the entry").wait_for()
         context.close()

@@ -1,6 +1,6 @@
 """Which ranks a log shows, and the last line of each.
 
-Every line of the beginning and of the end of a log is asked for its rank, between them only some lines of each block:
+Every line of the beginning and of the end of a log is asked for its rank, between them only some lines here and there:
 a rank that prints at all prints there too.
 """
 
@@ -11,12 +11,16 @@ import re
 from .blocks import Block
 from .prefix import HEAD, Labels, host_label, rank_marks
 
-OBSERVED_WHOLLY = 2 << 20
-"""Bytes in which every line is asked for its rank."""
+OBSERVED_WHOLLY = 1 << 20
+"""Bytes at the beginning of a log in which every line is asked for its rank."""
+OBSERVED_BLOCKS = 4
+"""Of so many further blocks one is asked, at its edges."""
 OBSERVED_AT_EDGE = 16 << 10
-"""Bytes at the beginning and at the end of each further block that are asked."""
+"""Bytes at the beginning and at the end of a block that are asked."""
 LINE_LENGTH = 4096
 """Bytes of a last line that are kept."""
+OBSERVED_AT_END = 256 << 10
+"""Bytes at the end of a log that are asked."""
 HOSTS_AT_MOST = 4096
 _NCCL_HOST = re.compile(rb"(?:^|[\s>:])([A-Za-z0-9][\w.-]*):\d+:\d+ \[\d+\] ", re.MULTILINE)
 _BLANK = b" \t\r\n\0"
@@ -39,16 +43,19 @@ class Observer:
         self._marks = rank_marks(labels)
         self._host_label = host_label(labels)
         self._seen = 0
+        self._blocks = 0
 
     def see(self, block: Block, is_last: bool) -> None:
         """Take note of a block."""
         size = len(block.data)
-        if is_last or self._seen + size <= OBSERVED_WHOLLY or size <= 2 * OBSERVED_AT_EDGE:
+        at_end = OBSERVED_AT_END if is_last else OBSERVED_AT_EDGE
+        if self._seen + size <= OBSERVED_WHOLLY or size <= OBSERVED_AT_EDGE + at_end:
             self._see_part(block, 0, size)
-        else:
+        elif is_last or self._blocks % OBSERVED_BLOCKS == 0:
             self._see_part(block, 0, OBSERVED_AT_EDGE)
-            self._see_part(block, block.data.find(b"\n", size - OBSERVED_AT_EDGE) + 1, size)
+            self._see_part(block, block.data.find(b"\n", size - at_end) + 1, size)
         self._seen += size
+        self._blocks += 1
         end = len(block.data.rstrip(_BLANK))
         if end:
             start = max(block.data.rfind(b"\n", 0, end) + 1, end - LINE_LENGTH)
@@ -57,7 +64,7 @@ class Observer:
 
     def _see_part(self, block: Block, start: int, end: int) -> None:
         data = block.data
-        if b"NCCL " in data:
+        if data.find(b"NCCL ", start, end) >= 0:
             self._note_hosts(_NCCL_HOST, data, start, end)
         if self._host_label is not None:
             self._note_hosts(self._host_label, data, start, end)
@@ -65,13 +72,13 @@ class Observer:
         for literal, expression in self._marks:
             if data.find(literal, start, end) >= 0:
                 _note_last(expression, data, start, end, last)
-        counted_to, index = 0, 0
+        counted_to, index = start, block.line_feeds - data.count(b"\n", start) if start else 0
         for (is_local, rank), offset in sorted(last.items(), key=lambda item: item[1]):
             line_start = data.rfind(b"\n", 0, offset) + 1
             if offset - line_start > HEAD:
                 continue
-            index += data.count(b"\n", counted_to, line_start)
-            counted_to = line_start
+            index += data.count(b"\n", counted_to, max(line_start, counted_to))
+            counted_to = max(line_start, counted_to)
             line_end = data.find(b"\n", offset)
             line = data[line_start : line_end if line_end >= 0 else len(data)][:LINE_LENGTH]
             (self.last_of_local_rank if is_local else self.last_of_rank)[rank] = (block.first_line + index, line)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .moment import Moment, moment_at, moment_of_record
 
+_PREFIXES_AT_MOST = 24
 HEAD = 240
 """Characters of a line in which its prefixes stand."""
 
@@ -25,11 +26,11 @@ _LEVELS = {
 _LETTERS = {"E": "error", "F": "error", "W": "warning", "I": "info", "D": "debug", "V": "debug"}
 _LEVEL_WORDS = "|".join(_LEVELS) + "|" + "|".join(word.capitalize() for word in _LEVELS)
 
-_NCCL = re.compile(r"(?P<host>[\w.-]+):(?P<pid>\d+):\d+ \[(?P<gpu>\d+)\] ")
 _TOKENS = tuple(
     re.compile(token)
     for token in (
         r"[\s>|│❱]+|- ",
+        r"(?P<host>[\w.-]+):\d+:\d+ \[(?P<gpu>\d+)\] ",
         r"\[(?:rank|Rank|RANK)[:_ ]{0,2}\d+\]:? ?",
         r"\[default\d+\]:",
         r"\[\d+,\d+\]<std(?:out|err)>: ?",
@@ -107,35 +108,34 @@ def detect_labels(lines: Sequence[str]) -> Labels | None:
 def parse_prefix(line: str, labels: Labels | None = None) -> Prefix:
     """Return what the prefixes of a line say; `labels` is the form with which its file marks lines."""
     head = line[:HEAD]
-    prefix, position = _label(head, labels)
-    prefix = _marks(head, prefix)
-    for _ in range(24):
-        start = position
+    rank, local_rank, host, position = _label(head, labels)
+    marked, marked_local = _marks(head)
+    rank = marked if marked is not None else rank
+    local_rank = local_rank if local_rank is not None else marked_local
+    level, moment = "", None
+    for _ in range(_PREFIXES_AT_MOST):
         if head[position : position + 1] in ("", "{"):
             break
         timed = moment_at(head, position)
         if timed is not None:
-            level = _LETTERS.get(timed.level_letter, prefix.level)
-            prefix = replace(prefix, moment=prefix.moment or timed.moment, level=level)
+            level = _LETTERS.get(timed.level_letter, level)
+            moment = moment or timed.moment
             position = timed.end
             continue
-        nccl = _NCCL.match(head, position)
-        if nccl is not None:
-            local = prefix.local_rank if prefix.local_rank is not None else int(nccl["gpu"])
-            prefix = replace(prefix, host=nccl["host"], local_rank=local)
-            position = nccl.end()
-            continue
-        for token in _TOKENS:
-            found = token.match(head, position)
-            if found is not None and found.end() > position:
-                prefix = _with_groups(prefix, found)
-                position = found.end()
-                break
-        if position == start:
+        token = next(
+            (found for form in _TOKENS if (found := form.match(head, position)) and found.end() > position), None
+        )
+        if token is None:
             break
-    if prefix.moment is None and head[position : position + 1] == "{":
-        prefix = replace(prefix, moment=moment_of_record(head))
-    return replace(prefix, length=position)
+        groups = token.groupdict()
+        level = _LEVELS[groups["level"].upper()] if groups.get("level") else level
+        host = groups.get("host") or host
+        if groups.get("gpu") and local_rank is None:
+            local_rank = int(groups["gpu"])
+        position = token.end()
+    if moment is None and head[position : position + 1] == "{":
+        moment = moment_of_record(head)
+    return Prefix(rank, local_rank, host, level, moment, position)
 
 
 def rank_marks(labels: Labels | None) -> tuple[tuple[bytes, re.Pattern[bytes]], ...]:
@@ -168,30 +168,21 @@ _MARKS = tuple(
 _LABEL_MARKS = {form.name: re.compile(b"^" + form.pattern.encode(), re.MULTILINE) for form in LABEL_FORMS}
 
 
-def _label(head: str, labels: Labels | None) -> tuple[Prefix, int]:
+def _label(head: str, labels: Labels | None) -> tuple[int | None, int | None, str, int]:
+    """Return rank, local rank and host of a label, and where it ends."""
     found = _COMPILED[labels.name].match(head) if labels else None
     if found is None:
-        return Prefix(), 0
+        return None, None, "", 0
     groups = found.groupdict()
     rank = int(groups["rank"]) if groups.get("rank") else None
     local = int(groups["local"]) if groups.get("local") else None
-    return Prefix(rank, local, groups.get("host") or ""), found.end()
+    return rank, local, groups.get("host") or "", found.end()
 
 
-def _marks(head: str, prefix: Prefix) -> Prefix:
-    found = _RANK_MARKS.search(head)
-    if found is not None:
-        prefix = replace(prefix, rank=int(next(group for group in found.groups() if group is not None)))
-    local = _LOCAL_RANK_MARKS.search(head) if prefix.local_rank is None else None
-    if local is not None:
-        prefix = replace(prefix, local_rank=int(next(group for group in local.groups() if group is not None)))
-    return prefix
-
-
-def _with_groups(prefix: Prefix, found: re.Match[str]) -> Prefix:
-    groups = found.groupdict()
-    if groups.get("level"):
-        prefix = replace(prefix, level=_LEVELS[groups["level"].upper()])
-    if groups.get("host"):
-        prefix = replace(prefix, host=groups["host"])
-    return prefix
+def _marks(head: str) -> tuple[int | None, int | None]:
+    """Return the rank and the local rank that are marked anywhere in the head of a line."""
+    rank, local = _RANK_MARKS.search(head), _LOCAL_RANK_MARKS.search(head)
+    return (
+        int(next(group for group in rank.groups() if group is not None)) if rank else None,
+        int(next(group for group in local.groups() if group is not None)) if local else None,
+    )

@@ -47,9 +47,9 @@ def parse_entry(path: Path, content: bytes) -> EntryFile:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = content[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - before.rfind(b"\n")
+        before = error.object[: error.start].decode()
+        line = before.count("\n") + 1
+        column = len(before) - before.rfind("\n")
         problem = Problem(
             path, line, column, "encoding", "the file is not UTF-8", remedy="save it as UTF-8 in the editor"
         )

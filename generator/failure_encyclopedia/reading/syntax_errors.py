@@ -22,9 +22,8 @@ def explain_syntax_error(error: yaml.YAMLError, text: str) -> Flaw:
     context_mark = _mark(getattr(error, "context_mark", None)) or mark
     said = f"{getattr(error, 'problem', None) or error} {getattr(error, 'context', None) or ''}".strip()
     cause = _cause(said, mark, context_mark, text)
-    return Flaw(
-        cause.mark, "yaml-syntax", cause.message, found=_line(text, cause.mark).strip()[:200], remedy=cause.remedy
-    )
+    place = _inside(cause.mark, text)
+    return Flaw(place, "yaml-syntax", cause.message, found=_line(text, place).strip()[:200], remedy=cause.remedy)
 
 
 class _Cause(NamedTuple):
@@ -99,6 +98,12 @@ def _mark(mark: yaml.Mark | None) -> Mark | None:
 def _control_character(text: str) -> Mark | None:
     found = _CONTROL_CHARACTER.search(text)
     return found and Mark(text.count("\n", 0, found.start()) + 1, found.start() - text.rfind("\n", 0, found.start()))
+
+
+def _inside(mark: Mark, text: str) -> Mark:
+    """Return a place, or the end of a text that has no such line: libyaml ends the last one where a text does not."""
+    lines = text.split("\n")
+    return mark if mark.line <= len(lines) else Mark(len(lines), len(lines[-1]) + 1)
 
 
 def _line(text: str, mark: Mark) -> str:

@@ -39,6 +39,7 @@ _SURPRISES = re.compile(
 )
 
 _ANCHOR = re.compile(r"&\S+")
+_UNUSUAL_LINE_END = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 
 
 _FORMS = (
@@ -116,6 +117,9 @@ class Document:
 
 def parse_document(text: str) -> Document:
     """Parse one document. Flaws do not raise: they are listed in the result, whose data is then None or partial."""
+    unusual = _UNUSUAL_LINE_END.search(text)
+    if unusual:
+        return Document(None, [_unusual_line_end(text, unusual.start())], None)
     try:
         parser = _Parser(text)
         try:
@@ -129,6 +133,16 @@ def parse_document(text: str) -> Document:
     flaws: list[Flaw] = []
     data = _Builder(text, flaws).build(root)
     return Document(data, flaws, root)
+
+
+def _unusual_line_end(text: str, offset: int) -> Flaw:
+    return Flaw(
+        Mark(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)),
+        "yaml-line-end",
+        "a character ends the line here for YAML but not for editors, which then count lines differently",
+        found=f"U+{ord(text[offset]):04X}",
+        remedy="replace it by a line end or a space",
+    )
 
 
 def _child(node: Node | None, key: str | int) -> tuple[Node, Node] | None:

@@ -31,12 +31,13 @@ _SPLITTING = bytes(code if code in _LETTERS else 32 for code in range(256))
 _SPLIT_LENGTH = 1 << 16
 
 ORDINARY_WORDS = frozenset(
-    b"iteration iterations consumed samples elapsed learning global batch size loss scale number skipped training train"
-    b" epoch step steps validation info INFO WARNING warning python packages site lib line file File torch distributed"
-    b" rank Rank time memory model data from with this that process processes workspace module call return self"
-    b" forward backward optimizer throughput tokens seconds transformers initialize initialized loading Loading"
-    b" checkpoint shards Saving saving using Using default device devices float attention layer layers config"
-    b" grad norm function state dict parameters environment variable path version local root worker workers".split()
+    b"iteration iterations consumed samples elapsed learning global batch size loss scale number skipped"
+    b" training train epoch step steps validation info INFO WARNING warning python packages site lib line file"
+    b" File torch distributed rank Rank time memory model data from with this that process processes workspace"
+    b" module call return self forward backward optimizer throughput tokens seconds transformers initialize"
+    b" initialized loading Loading checkpoint shards Saving saving using Using default device devices float"
+    b" attention layer layers config RuntimeError ValueError Error error failed Failed Traceback grad norm"
+    b" function state dict parameters environment variable path version local root worker workers".split()
 )
 """Words of healthy logs, by which an anchor would be looked for in vain all the time."""
 
@@ -90,9 +91,10 @@ class Anchor:
 
 def _rarity(piece: bytes, before: bytes) -> int:
     """Return how seldom healthy lines have a piece: 2 with a word of its own, 1 with something before it, else 0."""
-    if any(len(word) > 3 and word not in ORDINARY_WORDS for word in _LETTER_RUNS.findall(piece)):
+    words = [word for word in _LETTER_RUNS.findall(piece) if word not in ORDINARY_WORDS]
+    if any(len(word) > 3 for word in words):
         return 2
-    return 1 if before and len(piece) > 2 else 0
+    return 1 if before and any(len(word) > 2 for word in words) else 0
 
 
 def _whole_word(template: Template) -> bytes:

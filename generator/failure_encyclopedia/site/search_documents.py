@@ -21,7 +21,11 @@ def search_document(entry: EntryCard) -> dict[str, Any]:
 
     Material shows title and text as HTML, so both are escaped.
     """
-    parts = [entry.summary, *(" ".join(parse_template(s.text).literals) for s in entry.signatures), *entry.symptom_signs]
+    parts = [
+        entry.summary,
+        *(" ".join(parse_template(s.text).literals) for s in entry.signatures),
+        *entry.symptom_signs,
+    ]
     text = " ".join(f"<p>{escape(' '.join(part.split()))}</p>" for part in parts)
     return {
         "location": entry_path(entry.id),
