@@ -90,6 +90,16 @@ def test_many_matches_are_counted_and_few_are_kept() -> None:
     assert time.perf_counter() - started < 20
 
 
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_number_out_of_bounds_is_found_after_any_number_of_healthy_lines(fast: bool) -> None:
+    signature = ("ambiguous", "grad norm: <*:norm> |", {"numbers": ["norm > 1000"]})
+    matcher = Matcher(make_library({"explosion": [signature]}), fast)
+    healthy_lines = "".join(f"[rank0]: loss 2.1 | grad norm: {i % 900}.5 | ok\n" for i in range(20_000))
+    scan = scan_text(healthy_lines + "[rank0]: loss 9.1 | grad norm: 4120.5 | bad\n" + healthy_lines, matcher)
+    assert [(hit.at.line, hit.named) for hit in scan.hits] == [(20_001, {"norm": "4120.5"})]
+    assert list(scan.counts.values()) == [1]
+
+
 def test_the_last_line_of_each_rank_is_known() -> None:
     log = "".join(f"[rank{i % 4}]: step {i}\n" for i in range(1000)) + "[rank2]: end\nlauncher\n"
     scan = scan_text(log, MATCHER)

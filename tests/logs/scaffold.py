@@ -90,7 +90,12 @@ def traceback(line: str, frames: list[str]) -> list[str]:
 def kernel_log(line: str, beside: list[str]) -> list[str]:
     """Return a kernel log around a line."""
     bare = line.partition("] ")[2] if line.startswith("[") else line
-    lines = ["systemd[1]: Started Session 41 of user train.", "perf: interrupt took too long (2511 > 2500)", *beside, bare]
+    lines = [
+        "systemd[1]: Started Session 41 of user train.",
+        "perf: interrupt took too long (2511 > 2500)",
+        *beside,
+        bare,
+    ]
     lines += ["EXT4-fs (nvme1n1): re-mounted. Quota mode: none.", "audit: type=1400 apparmor STATUS"]
     return [f"Nov 30 07:31:{second:02d} node-07 kernel: {text}" for second, text in enumerate(lines, start=10)]
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from ..library import SignatureLibrary
-from ..signature import Template, TemplateSet, parse_template
+from ..signature import Condition, Template, TemplateSet, parse_template
 from ..signature.anchors import Anchor
+from ..signature.gauge import Gauge, make_gauge
 from .witness import ERROR_TEMPLATES, Witness, witnesses
 
 
@@ -26,7 +28,31 @@ class Matcher:
         templates = [library.templates[number] for number in self.used]
         templates += [witness.template for witness in witnesses()]
         templates += [parse_template(text) for text in ERROR_TEMPLATES]
-        self.templates = TemplateSet(templates, fast)
+        self.templates = TemplateSet(templates, fast, self._gauges())
+
+    def counts(self, template: int, named: Mapping[str, str]) -> bool:
+        """Whether a match of a template of the library counts for any entry, by the conditions on what it captured."""
+        alternatives = self._conditions.get(template)
+        return alternatives is None or any(all(c.holds(named) for c in conditions) for conditions in alternatives)
+
+    @cached_property
+    def _conditions(self) -> dict[int, list[tuple[Condition, ...]]]:
+        """For each template whose matches count only under conditions, those of each signature."""
+        found: dict[int, list[tuple[Condition, ...]]] = {}
+        for entry in self.library.entries:
+            for signature in entry.signatures:
+                if signature.role != "context":
+                    found.setdefault(signature.template, []).append(signature.numbers)
+        return {template: alternatives for template, alternatives in found.items() if all(alternatives)}
+
+    def _gauges(self) -> dict[int, Gauge]:
+        """Return the gauges of templates, by their number in the set."""
+        made = (
+            (number, make_gauge(self.library.templates[template], self._conditions[template]))
+            for number, template in enumerate(self.used)
+            if template in self._conditions
+        )
+        return {number: gauge for number, gauge in made if gauge is not None}
 
     def library_template(self, number: int) -> int | None:
         """Return the library's number of a template of the set; None for one that is not of the library."""

@@ -147,6 +147,9 @@ class _Scanner:
             prefix = parse_prefix(segment.text, self._labels)
             shift = block.first_column if index == 0 else 0
             for number, match in matches:
+                template = self._matcher.library_template(number)
+                if template is not None and not self._matcher.counts(template, match.named):
+                    continue
                 matched.add(number)
                 self._matched[number] += 1
                 at = self._log_line(block.first_line + index, segment, prefix, match.start, shift)
@@ -264,6 +267,8 @@ class _Scanner:
             template = self._matcher.library_template(number)
             spans = self._templates.templates[number].literal_spans(folded.text)
             if template is None or not wrapped.is_broken_text(match, folded, spans):
+                continue
+            if not self._matcher.counts(template, match.named):
                 continue
             index = wrapped.index_of(match.start)
             line = block.first_line + index

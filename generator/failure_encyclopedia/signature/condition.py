@@ -18,7 +18,7 @@ _CONDITION = re.compile(
     rf"\s*(?P<left>[a-z][a-z0-9_]*)\s*(?P<operator><=|>=|==|!=|<|>)\s*"
     rf"(?:(?:(?P<factor>{_NUMBER})\s*\*\s*)?(?P<right>[a-z][a-z0-9_]*)|(?P<quantity>{_NUMBER}\s*(?:%|[A-Za-z]+)?))\s*"
 )
-_OPERATORS: dict[str, Callable[[float, float], bool]] = {
+OPERATORS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
@@ -73,7 +73,7 @@ class Condition:
         right = self.quantity if self.right is None else parse_quantity(captures.get(self.right, ""))
         if left is None or right is None or left.dimension != right.dimension:
             return None
-        return _OPERATORS[self.operator](left.value, self.factor * right.value)
+        return OPERATORS[self.operator](left.value, self.factor * right.value)
 
 
 def parse_quantity(text: str) -> Quantity | None:

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import merge
 
 from .anchors import Anchor, AnchorFinder, anchor_finder, fold_bytes, visible_bytes
+from .gauge import Gauge
 from .template import FoldedLine, Match, Template, fold
 
 
 class TemplateSet:
     """A set of templates that are looked for together; it holds no state of a search and can be pickled."""
 
-    def __init__(self, templates: Sequence[Template], fast: bool | None = None) -> None:
+    def __init__(
+        self,
+        templates: Sequence[Template],
+        fast: bool | None = None,
+        gauges: Mapping[int, Gauge] | None = None,
+    ) -> None:
         """Take templates; `fast` chooses the finder as in `anchor_finder`.
+
+        Templates with a gauge, by number, are looked for by that: lines without it are passed over.
 
         Raises:
             ImportError: `fast` is true and `ahocorasick_rs` is not installed.
         """
         self.templates = tuple(templates)
         anchors: dict[Anchor, list[int]] = {}
+        self._gauges = dict(gauges or {})
         for number, template in enumerate(self.templates):
-            anchors.setdefault(Anchor.of(template), []).append(number)
+            if number not in self._gauges:
+                anchors.setdefault(Anchor.of(template), []).append(number)
         self._finder: AnchorFinder = anchor_finder(tuple(anchors), fast)
         self._templates_of_anchor = tuple(tuple(numbers) for numbers in anchors.values())
         self._longest = tuple(template.anchor.encode() for template in self.templates)
 
     def candidates(self, text: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield each place of an anchor in a text without colour codes, with the numbers of its templates, in order."""
+        """Yield places of anchors and gauges in a text without colour codes, with their templates, in order."""
         templates = self._templates_of_anchor
-        return ((offset, templates[anchor]) for offset, anchor in self._finder.find(text))
+        anchored = ((offset, templates[anchor]) for offset, anchor in self._finder.find(text))
+        if not self._gauges:
+            return anchored
+        gauged = [(place, (n,)) for n, gauge in self._gauges.items() for place in gauge.find(text)]
+        return merge(anchored, sorted(gauged)) if gauged else anchored
 
     def sieve(self, line: bytes, numbers: Iterable[int]) -> list[int]:
         """Return which of some templates may stand in a line: cheap, and right whenever it says no."""
