@@ -1,11 +1,11 @@
-"""Diagnosing a large log with a thousand signatures, beside `grep -F -f` and `rg -F -f` of the same anchors, in one run.
+"""Diagnosing a large log with a thousand signatures, beside `grep -F -f` and `rg -F -f` of the same literals.
 
     python benchmarks/diagnose.py                        200 MB, medians of 3 runs
     python benchmarks/diagnose.py --megabytes 40 --runs 1
 
-The log is made of healthy output of training runs with failing lines among it. Programs that are not installed are left
-out. grep and ripgrep only count lines; the diagnosis also verifies templates, looks at contexts and finds the ranks. Memory
-is the largest resident set. Machines are noisy: read the ratios.
+The log is made of healthy output of training runs with failing lines among it. Programs that are not installed are
+left out. grep and ripgrep only count lines; the diagnosis also verifies templates, reads numbers in healthy lines,
+looks at contexts and finds the ranks. Memory is the largest resident set. Machines are noisy: read the ratios.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from failure_encyclopedia.library import LibraryEntry, LibrarySignature, Signatu
 from failure_encyclopedia.library.compilation import compile_library
 from failure_encyclopedia.schema import Entry
 from failure_encyclopedia.signature import parse_template
-from failure_encyclopedia.signature.anchors import Anchor
 from process import Cost, measure
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -97,7 +96,7 @@ def print_table(costs: dict[str, Cost], megabytes: int) -> None:
 def with_synthetic(library: SignatureLibrary, count: int) -> SignatureLibrary:
     """Return a library filled up with made-up signatures to a number of templates."""
     chance = random.Random(1)
-    syllables = ("con", "tra", "mem", "or", "al", "lo", "ca", "ti", "on", "ker", "nel", "sta", "te", "ran", "ge", "fa", "il")
+    syllables = ("con", "tra", "mem", "or", "al", "lo", "ca", "ti", "on", "ker", "nel", "sta", "te", "ran", "ge")
     templates = list(library.templates)
     entries = list(library.entries)
     while len(templates) < count:
@@ -107,9 +106,8 @@ def with_synthetic(library: SignatureLibrary, count: int) -> SignatureLibrary:
         templates.append(parse_template(" ".join(words)))
         signature = LibrarySignature(len(templates) - 1, "primary")
         number = len(templates)
-        entries.append(
-            LibraryEntry(f"synthetic-{number}", f"Synthetic {number}", "data", "low", "Made up.", signatures=(signature,))
-        )
+        id = f"synthetic-{number}"
+        entries.append(LibraryEntry(id, f"Synthetic {number}", "data", "low", "Made up.", signatures=(signature,)))
     return replace(library, templates=tuple(templates), entries=tuple(entries))
 
 
@@ -133,13 +131,16 @@ def write_log(file: Path, megabytes: int, failing: list[str]) -> None:
     lines = healthy_lines(chance)
     with file.open("w", encoding="utf-8") as log:
         while left > 0:
-            part = [
-                f"[rank{chance.randrange(16)}]: {chance.choice(failing)}" if chance.random() < FAILING_SHARE else next(lines)
-                for _ in range(2000)
-            ]
-            text = "\n".join(part) + "\n"
+            text = "\n".join(one_line(chance, failing, lines) for _ in range(2000)) + "\n"
             left -= len(text.encode())
             log.write(text)
+
+
+def one_line(chance: random.Random, failing: list[str], healthy: Iterator[str]) -> str:
+    """Return a failing line with the chance of one, else a healthy one."""
+    if chance.random() < FAILING_SHARE:
+        return f"[rank{chance.randrange(16)}]: {chance.choice(failing)}"
+    return next(healthy)
 
 
 def healthy_lines(chance: random.Random) -> Iterator[str]:
@@ -151,17 +152,18 @@ def healthy_lines(chance: random.Random) -> Iterator[str]:
         loss = 2 + chance.random()
         clock = f"{step // 3600 % 24:02d}:{step // 60 % 60:02d}:{step % 60:02d}"
         yield (
-            f" [2026-11-30 {clock}] iteration {step:8d}/  500000 | consumed samples: {step * 16:12d} | elapsed time per "
-            f"iteration (ms): {500 + 50 * loss:.1f} | learning rate: 1.2E-04 | global batch size:    16 | lm loss: "
-            f"{loss:.6E} | loss scale: 1.0 | grad norm: {loss / 3:.3f} | number of skipped iterations:   0 |"
+            f" [2026-11-30 {clock}] iteration {step:8d}/  500000 | consumed samples: {step * 16:12d} | elapsed time "
+            f"per iteration (ms): {500 + 50 * loss:.1f} | learning rate: 1.2E-04 | global batch size:    16 | lm "
+            f"loss: {loss:.6E} | loss scale: 1.0 | grad norm: {loss / 3:.3f} | number of skipped iterations:   0 |"
         )
         yield f"2026-11-30 {clock},{step % 1000:03d} - INFO - train - [rank {rank}] step {step}/500000 loss {loss:.4f}"
-        yield f"{rank}: {{'loss': {loss:.4f}, 'grad_norm': {loss / 3:.4f}, 'learning_rate': 4e-05, 'epoch': {step / 1e5:.2f}}}"
-        yield f'{{"ts": {1796000000 + step}.5, "rank": {rank}, "step": {step}, "loss": {loss:.5f}, "tokens": {step * 4096}}}'
-        yield f"[rank{rank}]:[titan] 2026-11-30 {clock},000 - root - INFO - step: {step}  loss: {loss:.4f}  tps: 7,412  mfu: 41%"
+        values = {"loss": round(loss, 4), "grad_norm": round(loss / 3, 4), "learning_rate": 4e-05, "epoch": step / 1e5}
+        yield f"{rank}: {values}"
+        yield f'{{"ts": {1796000000 + step}.5, "rank": {rank}, "step": {step}, "loss": {loss:.5f}}}'
+        yield f"[rank{rank}]:[titan] 2026-11-30 {clock},000 - root - INFO - step: {step}  loss: {loss:.4f}  mfu: 41%"
         if step % 50 == 0:
             yield f"  warnings.warn(  # from the loader of rank {rank}, harmless"
-            yield "\r".join(f"  {i}%|{'#' * (i // 10):<10}| {i}/100 [00:{i:02d}<00:10, 9.99it/s]" for i in range(0, 60, 7))
+            yield "\r".join(f"  {i}%|##        | {i}/100 [00:{i:02d}<00:10, 9.99it/s]" for i in range(0, 60, 7))
 
 
 def _arguments() -> argparse.Namespace:

@@ -22,13 +22,11 @@ def main() -> None:
     """Write the logs of the entries that the command line names, or of all that have none."""
     encyclopedia = load_encyclopedia([PROJECT / "entries"]).encyclopedia
     for id in sys.argv[1:] or encyclopedia.ids:
-        folder = LOGS / id
-        if not any(s.role is not Role.CONTEXT for s in encyclopedia[id].signatures) or folder.exists():
-            continue
-        case = folder / "console"
-        case.mkdir(parents=True)
-        (case / "console.log").write_text("\n".join(log_of(encyclopedia[id])) + "\n", encoding="utf-8")
-        print(case / "console.log")
+        file = LOGS / f"{id}.log"
+        has_signatures = any(s.role is not Role.CONTEXT for s in encyclopedia[id].signatures)
+        if has_signatures and not file.exists() and not (LOGS / id).exists():
+            file.write_text("\n".join(log_of(encyclopedia[id])) + "\n", encoding="utf-8")
+            print(file)
 
 
 def log_of(entry: Entry) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,43 @@ from failure_encyclopedia.library.default_library import default_library
 LOGS = Path(__file__).parent
 BENIGN = LOGS / "benign"
 EXPECTATION = "expected.json"
-CASES = sorted(folder.parent for folder in LOGS.glob(f"*/*/{EXPECTATION}")) or []
-FOLDERS = sorted(folder for folder in LOGS.glob("*/*") if folder.is_dir() and folder.parent != BENIGN)
 SHORTEST, LONGEST = 5, 30
-"""Lines of an example log, all its files together, without those of further ranks."""
+"""Lines of an example log: of all its files together, and of one file."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """The logs of one run, and where the expectation stands."""
+
+    name: str
+    """Begins with the id of the entry."""
+    files: tuple[Path, ...]
+    expectation: Path
+
+
+def cases() -> list[Case]:
+    """Return all cases: folders `<entry id>/<case>/` and single logs `<entry id>-<case>.log`."""
+    folders = sorted(folder for folder in LOGS.glob("*/*") if folder.is_dir() and folder.parent != BENIGN)
+    of_folders = [
+        Case(f"{folder.parent.name}/{folder.name}", log_files(folder), folder / EXPECTATION) for folder in folders
+    ]
+    logs = sorted(LOGS.glob("*.log"))
+    return [*of_folders, *(Case(file.stem, (file,), file.with_suffix(f".{EXPECTATION}")) for file in logs)]
+
+
+def log_files(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(f for f in folder.iterdir() if f.name != EXPECTATION and not f.name.startswith(".")))
+
+
+def entry_of(case: Case) -> str:
+    """Return the id of the entry to which a case belongs: the longest with which its name begins."""
+    name = case.name.partition("/")[0]
+    known = [entry.id for entry in library().entries if name == entry.id or name.startswith(f"{entry.id}-")]
+    return max(known, key=len, default=name)
+
+
+CASES = cases()
+every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
 @cache
@@ -30,10 +64,6 @@ def library() -> SignatureLibrary:
 @cache
 def matcher() -> Matcher:
     return Matcher(library())
-
-
-def log_files(folder: Path) -> list[Path]:
-    return sorted(file for file in folder.iterdir() if file.name != EXPECTATION and not file.name.startswith("."))
 
 
 def expectation(diagnosis: Diagnosis) -> dict[str, Any]:
@@ -50,22 +80,21 @@ def expectation(diagnosis: Diagnosis) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
-def test_the_entry_of_an_example_log_stands_first(folder: Path, bless: bool) -> None:
-    diagnosis = diagnose_files([str(file) for file in log_files(folder)], matcher())
+@every_case
+def test_the_entry_of_an_example_log_stands_first(case: Case, bless: bool) -> None:
+    diagnosis = diagnose_files([str(file) for file in case.files], matcher())
     found = expectation(diagnosis)
     named = [ranked.entry.id for ranked in diagnosis.entries[:4]]
-    assert found["entry"] == folder.parent.name, f"first among all entries: {named}, verdict {found['verdict']}"
-    file = folder / EXPECTATION
+    assert found["entry"] == entry_of(case), f"first among all entries: {named}, verdict {found['verdict']}"
     if bless:
-        file.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-    assert file.is_file(), "there is no expectation; write it with: pytest tests/logs --bless"
-    assert found == json.loads(file.read_text(encoding="utf-8"))
+        case.expectation.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    assert case.expectation.is_file(), "there is no expectation; write it with: pytest tests/logs --bless"
+    assert found == json.loads(case.expectation.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
-def test_an_example_log_is_short(folder: Path) -> None:
-    lines = [len(file.read_text(encoding="utf-8").splitlines()) for file in log_files(folder)]
+@every_case
+def test_an_example_log_is_short(case: Case) -> None:
+    lines = [len(file.read_text(encoding="utf-8").splitlines()) for file in case.files]
     assert sum(lines) >= SHORTEST
     assert max(lines) <= LONGEST
 
@@ -73,14 +102,14 @@ def test_an_example_log_is_short(folder: Path) -> None:
 def test_every_entry_with_signatures_has_an_example_log() -> None:
     decisive = ("primary", "confirmation", "ambiguous", "collateral")
     entries = {entry.id for entry in library().entries if any(s.role in decisive for s in entry.signatures)}
-    missing = entries - {folder.parent.name for folder in FOLDERS}
-    hint = "write one for each in tests/logs/<entry id>/<case>/, as tests/logs/README.md tells"
+    missing = entries - {entry_of(case) for case in CASES}
+    hint = "write one for each, as tests/logs/README.md tells"
     assert not missing, f"entries without an example log: {', '.join(sorted(missing))}; {hint}"
 
 
-def test_no_example_log_is_of_an_entry_that_does_not_exist() -> None:
+def test_every_example_log_is_of_an_entry() -> None:
     entries = {entry.id for entry in library().entries}
-    assert {folder.parent.name for folder in FOLDERS} <= entries
+    assert {entry_of(case) for case in CASES} <= entries
 
 
 @pytest.mark.parametrize("file", sorted(BENIGN.glob("*")), ids=lambda file: file.name)

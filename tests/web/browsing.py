@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Request
 
 from tests.web.conftest import Site
 
@@ -72,6 +72,11 @@ class Visit:
         return self.page.url.removeprefix(self.site.url)
 
 
+def _note_failure(visit: Visit, request: Request) -> None:
+    if request.failure != "net::ERR_ABORTED":  # the browser went to another page meanwhile
+        visit.complaints.append(f"{request.url} {request.failure}")
+
+
 @contextmanager
 def visiting(browser: Browser, site: Site, *, width: str = "desktop", **options: Any) -> Iterator[Visit]:
     """Open an empty page in a fresh profile; options are those of Playwright's contexts."""
@@ -82,7 +87,7 @@ def visiting(browser: Browser, site: Site, *, width: str = "desktop", **options:
     visit = Visit(page, site)
     page.on("console", lambda m: visit.complaints.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: visit.complaints.append(str(error)))
-    page.on("requestfailed", lambda request: visit.complaints.append(f"{request.url} {request.failure}"))
+    page.on("requestfailed", lambda request: _note_failure(visit, request))
     page.on("request", lambda request: visit.hosts.add(urlsplit(request.url).netloc))
     page.add_init_script(_NOTE_VIOLATIONS)
     try:

@@ -75,18 +75,24 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing of each request."""
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that went away before its answer came."""
+
+
 @dataclass
 class Host:
     """Builds sites and serves each at a port of its own."""
 
     folder: Path
-    servers: list[ThreadingHTTPServer] = field(default_factory=list)
+    servers: list[_Server] = field(default_factory=list)
 
     def build(self, project: Path, name: str) -> Site:
         built = self.folder / name / "site"
         built.mkdir(parents=True)
-        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(built)))
-        server.daemon_threads = True
+        server = _Server(("127.0.0.1", 0), partial(_Handler, directory=str(built)))
         self.servers.append(server)
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         url = f"http://127.0.0.1:{server.server_port}{BASE}"

@@ -35,8 +35,8 @@ def test_every_text_of_an_entry_is_on_its_page(page: Page, small_site: Site) -> 
 
 def test_what_needs_scripts_is_not_shown(page: Page, small_site: Site) -> None:
     page.goto(f"{small_site.url}failures/{FULL}/")
-    assert page.locator("main button:visible").count() == 0
-    assert page.locator("main input[type=checkbox]:visible").count() == 0
+    assert page.locator("article button:visible").count() == 0
+    assert page.locator("article input[type=checkbox]:visible").count() == 0
 
 
 def test_each_perspective_can_be_reached(page: Page, small_site: Site) -> None:
