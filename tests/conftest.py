@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, settings
 
 from tests.factories import Project, make_project
 
-
 # The same tree gives the same result, on a slow machine too.
 settings.register_profile("project", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("project")

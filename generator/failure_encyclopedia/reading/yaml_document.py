@@ -23,6 +23,8 @@ Data: TypeAlias = Any
 """What a document holds: mappings with string keys, lists, strings, numbers, booleans and None."""
 
 _TAG = "tag:yaml.org,2002:"
+_TEXT = _TAG + "str"
+_PLAIN_TAGS = frozenset((_TAG + "map", _TAG + "seq", _TEXT))
 _SURPRISE = "!surprise"
 _SURPRISES = re.compile(
     r"""(?:
@@ -63,8 +65,8 @@ class _Parser(CParser):
         if kind is not ScalarNode:
             return _TAG + ("seq" if kind is SequenceNode else "map")
         if implicit[0] and (not value or (value[0] in _MAY_BE_NO_TEXT and len(value) <= _LONGEST_FORM)):
-            return next((tag for tag, form in _FORMS if form.fullmatch(value or "")), _TAG + "str")
-        return _TAG + "str"
+            return next((tag for tag, form in _FORMS if form.fullmatch(value or "")), _TEXT)
+        return _TEXT
 
     def descend_resolver(self, parent: Node | None, index: Any) -> None:
         """Do nothing: no tag depends on where a node stands."""
@@ -179,8 +181,9 @@ class _Builder:
         if id(node) in self._seen:
             return None  # repeated by an alias, whose anchor is a flaw
         self._seen.add(id(node))
-        self._check_tag(node)
-        if getattr(node, "flow_style", False) and node.value:
+        if node.tag not in _PLAIN_TAGS:
+            self._check_tag(node)
+        if node.flow_style and node.value:  # type: ignore[attr-defined]  # PyYAML's stubs leave it out
             self._note(
                 node,
                 "yaml-flow-style",
@@ -215,7 +218,7 @@ class _Builder:
     def _scalar(self, node: ScalarNode) -> Data:
         value: str = node.value
         tag = node.tag
-        if tag == _TAG + "str":
+        if tag == _TEXT:
             return value
         if tag == _SURPRISE:
             self._note(
@@ -259,7 +262,7 @@ class _Builder:
             )
 
     def _check_tag(self, node: Node) -> None:
-        if node.tag not in (_TAG + "map", _TAG + "seq", _TAG + "str"):
+        if node.tag not in _PLAIN_TAGS:
             self._note(node, "yaml-tag", f"the tag `{node.tag}` is not allowed in an entry", "remove the tag")
 
     def _note(self, node: Node, rule: str, message: str, remedy: str, found: str = "") -> None:
