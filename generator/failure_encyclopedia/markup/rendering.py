@@ -48,7 +48,7 @@ _sanitiser = nh3.Cleaner(
 )
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def markdown_to_html(text: str) -> str:
     """Return the safe HTML of a Markdown text, as block elements."""
     stripped = text.strip()

@@ -33,6 +33,7 @@ class ResultCache:
             database = sqlite3.connect(file, timeout=1.0, isolation_level=None)
             database.execute("PRAGMA journal_mode=WAL")
             database.execute("PRAGMA synchronous=OFF")
+            database.execute("PRAGMA cache_size=-256")  # KiB: every key is looked up once
             database.execute("CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, value BLOB NOT NULL)")
             self._database = database
 

@@ -34,7 +34,7 @@ def _rules(*, one_line: bool = False, title: bool = False, control_characters: b
     """Return the rules of a text as one validator: it runs for every text of every entry, so it must cost little."""
 
     def check(text: str) -> str:
-        if not text.strip():
+        if text.isspace():
             raise PydanticCustomError("blank", "text must not be empty")
         if one_line and ("\n" in text or "\r" in text):
             raise PydanticCustomError("single_line", "text must stand on one line")

@@ -91,7 +91,7 @@ def _lexer(language: Language) -> Lexer | None:
     return get_lexer_by_name(name, stripnl=False) if name else None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def code_to_html(code: str, language: Language) -> str:
     """Return a block of code as the theme shows it, with a copy button where scripts run."""
     return _block(_coloured(code.rstrip("\n"), language))
@@ -103,6 +103,11 @@ def _coloured(text: str, language: Language) -> str:
         return colours.to_html(text)
     lexer = _lexer(language)
     return highlight(text, lexer, _formatter).rstrip("\n") if lexer else escape(text, quote=False)
+
+
+def snippet_to_html(code: str) -> str:
+    """Return what is to be run or set in a step as a plain block; only code to be studied is coloured."""
+    return _block(escape(code.rstrip("\n"), quote=False))
 
 
 def command_to_html(command: str) -> str:

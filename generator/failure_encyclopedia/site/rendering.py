@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from ..markup import markdown_to_html
 from ..signature import TemplateError, parse_template
 from .addresses import category_path, entry_path, system_path, tag_path
-from .highlighting import code_to_html, command_to_html
+from .highlighting import code_to_html, command_to_html, snippet_to_html
 
 _CODE_SPAN = re.compile(r"<code>([a-z0-9]+(?:-[a-z0-9]+)+)</code>")
 _PLACEHOLDER = re.compile(r"<\*(?::[a-z][a-z0-9_]*)?>")
@@ -37,7 +37,7 @@ class Templates:
         self._environment.filters.update(
             markdown=self._markdown,
             inline=self._inline,
-            snippet=lambda snippet: Markup(code_to_html(snippet.code, snippet.language)),
+            snippet=lambda snippet: Markup(snippet_to_html(snippet.code)),
             code=lambda code, language: Markup(code_to_html(code, language)),
             command=lambda command: Markup(command_to_html(command)),
             template=lambda text: Markup(template_to_html(text)),
@@ -78,7 +78,7 @@ def _with_entry_links(html: str, ids: frozenset[str]) -> str:
     return _CODE_SPAN.sub(link, html)
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def template_to_html(text: str) -> str:
     """Return a signature's template with its placeholders marked."""
     try:

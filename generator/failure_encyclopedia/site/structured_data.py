@@ -9,6 +9,8 @@ from typing import Any
 from ..schema import Entry
 from .settings import SiteSettings
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
 
 def entry_head(entry: Entry, path: str, site: SiteSettings) -> str:
     """Return the head of an entry's page: TechArticle, breadcrumbs, Open Graph."""
@@ -66,6 +68,6 @@ def open_graph(title: str, description: str, url: str, site: SiteSettings, kind:
 
 def json_ld(data: dict[str, Any]) -> str:
     """Return data as a script element that no text in it can close."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = _encode(data)
     safe = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f'<script type="application/ld+json">{safe}</script>'
