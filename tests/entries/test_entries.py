@@ -48,7 +48,7 @@ def entry(request: pytest.FixtureRequest) -> Entry:
 def sentences_of(text: str) -> list[str]:
     """Return the long sentences of a text in words alone; lines that programs print may be quoted on many pages."""
     prose = re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.DOTALL)
-    sentences = (re.findall(r"[\w'-]+", s.casefold()) for s in re.split(r"(?<=[.!?])\s+|\n\s*\n", prose))
+    sentences = (re.findall(r"[^\W\d_][\w'-]*", s.casefold()) for s in re.split(r"(?<=[.!?])\s+|\n\s*\n", prose))
     return [" ".join(words) for words in sentences if len(words) >= SHORTEST_SENTENCE]
 
 
