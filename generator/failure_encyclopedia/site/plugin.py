@@ -44,6 +44,7 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
         """All entries, once MkDocs has read its configuration."""
         self._serving = False
         self._site_dir: Path | None = None
+        self._building: Path | None = None
         self._cache = ResultCache()
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -66,7 +67,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
         self._generator = Generator(self.loaded, templates, SiteSettings.from_mkdocs(config))
         if not self._serving and self.fills:
             self._site_dir = Path(config.site_dir)
-            config.site_dir = str(building_folder(self._site_dir))
+            self._building = building_folder(self._site_dir)
+            config.site_dir = str(self._building)
         return config
 
     @event_priority(_LAST)
@@ -92,9 +94,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
 
     def on_build_error(self, error: Exception) -> None:
         """Leave the old site as it is, and nothing beside it."""
-        if self._site_dir is not None:
-            for left in self._site_dir.parent.glob(f".building-{self._site_dir.name}-*"):
-                shutil.rmtree(left, ignore_errors=True)
+        if self._building is not None:
+            shutil.rmtree(self._building, ignore_errors=True)
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         """Rebuild when an entry or a template changes."""
