@@ -3,11 +3,9 @@
 import { setUpAskField } from "./ask.js";
 import { setUpBrowse } from "./browse.js";
 import { setUpChecklist } from "./checklist.js";
-import { openTargetedDetails } from "./details.js";
 import { unmarkCopyButtons } from "./landmarks.js";
 
 setUpAskField(document);
 setUpBrowse(document, window.location, window.history);
 setUpChecklist(document, window.localStorage, navigator.clipboard);
-openTargetedDetails(document, window);
 unmarkCopyButtons(document);
