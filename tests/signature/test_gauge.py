@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 from failure_encyclopedia.signature import parse_condition, parse_template
 from failure_encyclopedia.signature.gauge import make_gauge
 
+LONG = b"a line of a log\n" * 1100
+"""Enough text for the search by RE2 to be worth while."""
+
 numbers = st.one_of(
     st.integers(-100_000, 10_000_000).map(str),
     st.floats(0, 1e9, allow_nan=False).map(repr),
@@ -34,6 +37,15 @@ def test_a_gauge_passes_over_no_line_that_counts(number: str, operator: str, bou
     match = template.match(line)
     if gauge is not None and match is not None and condition.holds(match.named):
         assert list(gauge.find(line.encode()))
+        assert list(gauge.find(LONG + line.encode()))
+
+
+@given(st.lists(numbers, max_size=8), st.sampled_from(["n > 1000", "n > 1", "n >= 10", "n < 5", "n > 0"]))
+def test_a_gauge_finds_the_same_with_and_without_re2(values: list[str], condition: str) -> None:
+    gauge = make_gauge(parse_template("norm=<*:n> of"), [[parse_condition(condition)]])
+    assert gauge is not None
+    text = LONG + b"".join(f"norm={value}".encode() for value in values)
+    assert list(gauge.find(text)) == list(gauge.find(text, fast=False))
 
 
 @pytest.mark.parametrize(

@@ -13,17 +13,17 @@ import click
 
 from ..diagnosis import COLLATERAL_ONLY, FOUND, Diagnosis, Matcher, diagnose, diagnose_files
 from ..diagnosis.data import diagnosis_data
-from ..diagnosis.findings import FileScan
-from ..diagnosis.scan import scan_file
 from ..library import LibraryError, SignatureLibrary, read_library
 from ..library.default_library import default_library
 from .diagnosis_output import write_json, write_lines
 from .exits import stop
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from ..diagnosis.findings import FileScan
 
 SOMETHING, NOTHING = 0, 1
+WORTH_PROCESSES = 32 << 20
+"""Bytes of logs from which on several processes are used unasked."""
 FORMATS = ("text", "json", "github", "sarif", "markdown")
 
 
@@ -39,7 +39,11 @@ FORMATS = ("text", "json", "github", "sarif", "markdown")
     help="text for people, json for programs, github for annotations, sarif for code scanning, markdown for tickets.",
 )
 @click.option("--each", is_flag=True, help="Make every file a run of its own.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Read that many files at once.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Use that many processes.  [default: one; as many as there are processors for more than 32 MB of logs]",
+)
 @click.option(
     "--library",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -52,7 +56,7 @@ def command(
     as_json: bool,
     output_format: str,
     each: bool,
-    jobs: int,
+    jobs: int | None,
     library: Path | None,
     report: bool,
     pure_python: bool,
@@ -131,46 +135,36 @@ def _library(path: Path | None) -> SignatureLibrary:
         stop("diagnose", str(error))
 
 
-def _diagnoses(runs: Sequence[Sequence[str]], matcher: Matcher, jobs: int) -> Iterator[Diagnosis]:
-    """Yield the diagnosis of each run, in order; files are read by several processes where that was asked for."""
+def _diagnoses(runs: Sequence[Sequence[str]], matcher: Matcher, jobs: int | None) -> Iterator[Diagnosis]:
+    """Yield the diagnosis of each run, in order."""
     files = [name for run in runs for name in run]
-    if jobs == 1 or len(files) == 1:
+    processes = jobs or _processes_for(files)
+    if processes == 1:
         with _Progress(len(runs)) as progress:
             for run in runs:
                 yield diagnose_files(run, matcher)
                 progress.advance()
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from ..diagnosis.workers import Workers
 
-    with (
-        ProcessPoolExecutor(jobs, initializer=_set_matcher, initargs=(matcher,)) as pool,
-        _Progress(len(files)) as progress,
-    ):
-        waiting: dict[int, Future[FileScan]] = {}
-        submitted = 0
-        done = 0
+    with Workers(matcher, processes) as workers, _Progress(len(files)) as progress:
+        found = workers.scan_files(files) if len(files) > 1 else iter([workers.scan_file(files[0])])
         for run in runs:
             scans: list[FileScan] = []
             for _ in run:
-                while submitted < len(files) and len(waiting) < 4 * jobs:
-                    waiting[submitted] = pool.submit(_scan, files[submitted])
-                    submitted += 1
-                scans.append(waiting.pop(done).result())
-                done += 1
+                scans.append(next(found))
                 progress.advance()
             yield diagnose(scans, matcher.library)
 
 
-_worker_matcher: list[Matcher] = []
-"""The matcher of a worker process, sent once when the process starts."""
+def _processes_for(files: Sequence[str]) -> int:
+    """Return how many processes pay for files: one where they are small, else as many as there are processors."""
+    size = sum(Path(name).stat().st_size for name in files if Path(name).is_file())
+    return _processors() if size >= WORTH_PROCESSES else 1
 
 
-def _set_matcher(matcher: Matcher) -> None:
-    _worker_matcher[:] = [matcher]
-
-
-def _scan(name: str) -> FileScan:
-    return scan_file(name, _worker_matcher[0])
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Progress:

@@ -16,6 +16,8 @@ NEAR_AFTER = 100
 LINE_LENGTH = 4096
 """Bytes of each line that are searched."""
 _PLACES_AT_MOST = 40
+_SPAN = 1 << 15
+"""Bytes in which the lines near are looked for first."""
 
 Place = tuple[int, Segment, Match]
 """Number of a line, the segment of it in which a template stands, and where."""
@@ -47,15 +49,8 @@ class Neighbourhood:
     def _window(self, index: int, offset: int) -> tuple[bytes, int]:
         """Return the lines near without what cannot be seen, and the number of the first."""
         data = self._block.data
-        start, above = offset, 0
-        while start > 0 and above < NEAR_BEFORE:
-            start = data.rfind(b"\n", 0, start - 1) + 1
-            above += 1
-        end, below = offset, 0
-        while end < len(data) and below <= NEAR_AFTER:
-            line_end = data.find(b"\n", end)
-            end = len(data) if line_end < 0 else line_end + 1
-            below += 1
+        start, above = _lines_back(data, offset, NEAR_BEFORE)
+        end, below = _lines_on(data, offset, NEAR_AFTER + 1)
         before = self._before[len(self._before) - (NEAR_BEFORE - above) :] if above < NEAR_BEFORE else []
         after = self._after[: NEAR_AFTER + 1 - below]
         text = b"\n".join((*before, data[start:end].removesuffix(b"\n"), *after))
@@ -79,3 +74,29 @@ class Neighbourhood:
             line_end = text.find(b"\n", at)
             at = text.find(anchor.text, line_end) if line_end >= 0 else -1
         return sorted(places, key=lambda place: abs(place[0] - middle))
+
+
+def _lines_back(data: bytes, offset: int, count: int) -> tuple[int, int]:
+    """Return where the lines before one begin, at most so many, and how many they are; the line begins at `offset`."""
+    span = _SPAN
+    while True:
+        low = max(0, offset - span)
+        pieces = data[low:offset].rsplit(b"\n", count + 1)
+        if len(pieces) > count + 1:
+            return low + len(pieces[0]) + 1, count
+        if low == 0:
+            return 0, len(pieces) - 1
+        span *= 4
+
+
+def _lines_on(data: bytes, offset: int, count: int) -> tuple[int, int]:
+    """Return where the lines from an offset on end, at most so many, and how many they are."""
+    span = _SPAN
+    while True:
+        high = min(len(data), offset + span)
+        pieces = data[offset:high].split(b"\n", count)
+        if len(pieces) > count:
+            return high - len(pieces[-1]), count
+        if high == len(data):
+            return high, len(pieces) - (not pieces[-1])
+        span *= 4

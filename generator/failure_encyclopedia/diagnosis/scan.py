@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from ..signature import FoldedLine, Match, fold
 from ..signature.anchors import visible_bytes
+from ..signature.matching import CandidatePlace
 from .blocks import Block, cut
 from .file_name import rank_in_name
 from .findings import ErrorHit, FileScan, Hit, LogLine, WitnessHit
@@ -35,11 +37,18 @@ _ERROR_WORDS = re.compile(
     r"\b(?:[Ee]rror|ERROR|FATAL|fatal|[Ff]ailed|FAILED|Assertion|Xid|terminate called|Traceback)\b"
 )
 
+_Item = TypeVar("_Item")
+BlockSearch = Callable[[Iterable[Block]], Iterator[tuple[Block, Iterable[CandidatePlace]]]]
+"""Finds in blocks the places where templates may stand, by their offsets in the text that `visible_bytes` leaves."""
 
-def scan_file(name: str, matcher: Matcher) -> FileScan:
-    """Read a file, or standard input where the name is `-`; a file that cannot be read is reported in the result."""
+
+def scan_file(name: str, matcher: Matcher, search: BlockSearch | None = None) -> FileScan:
+    """Read a file, or standard input where the name is `-`; a file that cannot be read is reported in the result.
+
+    The blocks are searched by `search`, else here.
+    """
     source = Source(name)
-    scanner = _Scanner(name, matcher)
+    scanner = _Scanner(name, matcher, search)
     try:
         scanner.scan(source.pieces())
     except UnreadableSource as error:
@@ -69,7 +78,8 @@ def scan_text(text: str, matcher: Matcher, name: str = "") -> FileScan:
 
 
 class _Scanner:
-    def __init__(self, name: str, matcher: Matcher) -> None:
+    def __init__(self, name: str, matcher: Matcher, search: BlockSearch | None = None) -> None:
+        self._search = search or self._search_here
         self.found = FileScan(name, name_rank=rank_in_name(name))
         self._matcher = matcher
         self._templates = matcher.templates
@@ -81,31 +91,33 @@ class _Scanner:
     def scan(self, pieces: Iterable[bytes]) -> None:
         before: list[bytes] = []
         observer = Observer(None)
-        for block, after in _with_next(cut(pieces)):
+        for (block, places), following in _with_next(self._search(cut(pieces))):
+            after = following[0] if following else None
             if block.first_line == 1 and block.first_column == 0:
                 self._labels = detect_labels([visible(line) for line in _cut_short(block.first_lines(LABELS_SEEN_IN))])
                 observer = Observer(self._labels)
-            self._scan_block(block, before, _cut_short(after.first_lines(NEAR_AFTER + 1)) if after else [])
+            neighbourhood = Neighbourhood(before, block, _cut_short(after.first_lines(NEAR_AFTER + 1)) if after else [])
+            for candidate in self._candidates(block, places):
+                self._look_at(block, candidate, neighbourhood)
             observer.see(block, is_last=after is None)
             if after is None:
                 self._finish(block, before, observer)
             before = [*before, *_cut_short(block.last_lines(NEAR_BEFORE))][-NEAR_BEFORE:]
 
-    def _scan_block(self, block: Block, before: list[bytes], after: list[bytes]) -> None:
-        neighbourhood = Neighbourhood(before, block, after)
-        for candidate in self._candidates(block):
-            self._look_at(block, candidate, neighbourhood)
+    def _search_here(self, blocks: Iterable[Block]) -> Iterator[tuple[Block, Iterable[CandidatePlace]]]:
+        for block in blocks:
+            yield block, self._templates.candidates(visible_bytes(block.data))
 
-    def _candidates(self, block: Block) -> Iterator[_Candidate]:
+    def _candidates(self, block: Block, places: Iterable[CandidatePlace]) -> Iterator[_Candidate]:
         """Yield the lines in which templates may stand."""
         text = visible_bytes(block.data)
-        found = self._candidates_in(text, block)
+        found = self._candidates_in(text, block, places)
         return found if text is block.data else _in_original(found, block)
 
-    def _candidates_in(self, text: bytes, block: Block) -> Iterator[_Candidate]:
+    def _candidates_in(self, text: bytes, block: Block, places: Iterable[CandidatePlace]) -> Iterator[_Candidate]:
         wanted: dict[int, None] = {}
         index, start, end = 0, 0, -1
-        for offset, numbers in self._templates.candidates(text):
+        for offset, numbers in places:
             if offset < block.seen:
                 continue
             if offset > end:
@@ -332,11 +344,11 @@ def _same_process(one: LogLine, other: LogLine) -> bool:
     return one.rank is None and other.rank is None
 
 
-def _with_next(blocks: Iterable[Block]) -> Iterator[tuple[Block, Block | None]]:
-    before: Block | None = None
-    for block in blocks:
+def _with_next(items: Iterable[_Item]) -> Iterator[tuple[_Item, _Item | None]]:
+    before: _Item | None = None
+    for item in items:
         if before is not None:
-            yield before, block
-        before = block
+            yield before, item
+        before = item
     if before is not None:
         yield before, None

@@ -9,6 +9,9 @@ from .anchors import Anchor, AnchorFinder, anchor_finder, fold_bytes, visible_by
 from .gauge import Gauge
 from .template import FoldedLine, Match, Template, fold
 
+CandidatePlace = tuple[int, tuple[int, ...]]
+"""An offset in a text, and the numbers of the templates that may stand in its line."""
+
 
 class TemplateSet:
     """A set of templates that are looked for together; it holds no state of a search and can be pickled."""
@@ -29,6 +32,7 @@ class TemplateSet:
         self.templates = tuple(templates)
         anchors: dict[Anchor, list[int]] = {}
         self._gauges = dict(gauges or {})
+        self._with_re2 = fast is not False
         for number, template in enumerate(self.templates):
             if number not in self._gauges:
                 anchors.setdefault(Anchor.of(template), []).append(number)
@@ -36,13 +40,13 @@ class TemplateSet:
         self._templates_of_anchor = tuple(tuple(numbers) for numbers in anchors.values())
         self._longest = tuple(template.anchor.encode() for template in self.templates)
 
-    def candidates(self, text: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def candidates(self, text: bytes) -> Iterator[CandidatePlace]:
         """Yield places of anchors and gauges in a text without colour codes, with their templates, in order."""
         templates = self._templates_of_anchor
         anchored = ((offset, templates[anchor]) for offset, anchor in self._finder.find(text))
         if not self._gauges:
             return anchored
-        gauged = [(place, (n,)) for n, gauge in self._gauges.items() for place in gauge.find(text)]
+        gauged = [(place, (n,)) for n, gauge in self._gauges.items() for place in gauge.find(text, self._with_re2)]
         return merge(anchored, sorted(gauged)) if gauged else anchored
 
     def sieve(self, line: bytes, numbers: Iterable[int]) -> list[int]:
