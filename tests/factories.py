@@ -56,7 +56,7 @@ def another_data(id: str, **changes: Any) -> Data:
         "root_cause": f"Cause {id}.",
         "symptoms": [{"sign": f"Sign {id}", "meaning": f"Meaning {id}."}],
         "confirm": [{"check": f"Check {id}.", "confirms": "It is so.", "refutes": "It is not."}],
-        "fix": [{"step": f"Mend {id}.", "why": "It works."}],
+        "fix": [{"step": f"Mend {id}.", "command": f"mend {id}", "why": "It works."}],
         "verify": [{"check": f"Verify {id}.", "expect": "It is well."}],
         "related": [],
         "references": [

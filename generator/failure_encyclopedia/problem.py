@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Literal
 
+Level = Literal["error", "warning"]
 Location = tuple[str | int, ...]
 """Path of keys and list indexes from the root of a document, such as `("signatures", 0, "text")`."""
 
@@ -33,11 +35,14 @@ class Problem:
     found: str = ""
     expected: str = ""
     remedy: str = ""
+    level: Level = "error"
+    """A warning is to be looked at; it makes nothing invalid."""
 
     def as_text(self) -> str:
         """Return the problem for a terminal: a clickable first line, then what was found, expected, and the remedy."""
         details = (("found", self.found), ("expected", self.expected), ("to mend", self.remedy))
-        lines = [f"{self.path}:{self.line}:{self.column}: {self.rule}: {self.message}"]
+        message = f"warning: {self.message}" if self.level == "warning" else self.message
+        lines = [f"{self.path}:{self.line}:{self.column}: {self.rule}: {message}"]
         for label, detail in details:
             if detail:
                 lines.append(f"    {label + ':':<10}" + detail.replace("\n", "\n" + " " * 14))
@@ -51,7 +56,7 @@ class Problem:
         body += [f"To mend: {self.remedy}"] if self.remedy else []
         properties = {"file": str(self.path), "line": self.line, "col": self.column, "title": self.rule}
         listed = ",".join(f"{key}={_escape_property(str(value))}" for key, value in properties.items())
-        return f"::error {listed}::{_escape_data(chr(10).join(body))}"
+        return f"::{self.level} {listed}::{_escape_data(chr(10).join(body))}"
 
     def as_data(self) -> dict[str, str | int]:
         """Return the problem as plain data for JSON."""

@@ -68,7 +68,29 @@ RELATED_FAULTS = (
     ),
 )
 
+ACTION_FAULTS = (
+    Fault(
+        "a step of the fix without anything to do",
+        "  - step: Set a limit for the cache.\n    config:\n      language: yaml\n      code: |\n        cache:\n"
+        "          limit: 32GiB\n",
+        "  - ▶step: Set a limit for the cache.\n",
+        "fix-without-action",
+        "nothing to run or to change",
+        "add the command that does it",
+    ),
+)
+
 SIGNATURE_FAULTS = (
+    Fault(
+        "a primary signature without its source",
+        "  - text: 'cache: stored <*:stored> of <*:limit>, no room left'\n    role: primary\n"
+        "    printed_by: Example Cache\n    source: 'example/cache: src/store.py'\n",
+        "  - ▶text: 'cache: stored <*:stored> of <*:limit>, no room left'\n    role: primary\n"
+        "    printed_by: Example Cache\n",
+        "source-missing",
+        "does not say where it is printed",
+        "name the file",
+    ),
     Fault(
         "an example that does not match",
         "      - '[ 1843.3] oom-kill: task=python, pid=4242'",
@@ -316,6 +338,7 @@ WORDING_FAULTS = (
 RULE_FAULTS = (
     *IDENTITY_FAULTS,
     *RELATED_FAULTS,
+    *ACTION_FAULTS,
     *SIGNATURE_FAULTS,
     *CODE_FAULTS,
     *MARKUP_FAULTS,

@@ -8,9 +8,11 @@ from failure_encyclopedia.checks.signatures import SHORTEST_ANCHOR, check_signat
 from failure_encyclopedia.problem import Finding
 from tests.factories import another_entry
 
+SOURCED = {"role": "primary", "source": "example/disk: src/write.c"}
+
 
 def findings(**signature: Any) -> list[Finding]:
-    return list(check_signatures(another_entry("disk-full", signatures=[{"role": "primary", **signature}])))
+    return list(check_signatures(another_entry("disk-full", signatures=[SOURCED | signature])))
 
 
 def test_examples_that_match_and_near_misses_that_do_not_are_well() -> None:
@@ -67,3 +69,13 @@ def test_the_same_template_in_another_entry_is_no_problem() -> None:
     signature = {"text": "no space on", "role": "ambiguous", "examples": ["no space on it"]}
     for id in ("disk-full", "quota-reached"):
         assert list(check_signatures(another_entry(id, signatures=[signature]))) == []
+
+
+def test_a_primary_signature_says_where_it_is_printed() -> None:
+    (finding,) = findings(text="no space on", source=None, examples=["no space on it"])
+    assert (finding.location, finding.rule) == (("signatures", 0), "source-missing")
+
+
+@pytest.mark.parametrize("role", ["collateral", "confirmation", "context", "ambiguous"])
+def test_other_signatures_need_no_source(role: str) -> None:
+    assert findings(text="no space on", source=None, role=role, examples=["no space on it"]) == []

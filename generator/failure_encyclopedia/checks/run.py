@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
 from ..problem import Finding, Problem
 from ..reading import EntryFile, ResultCache, place_findings
 from ..schema import Entry
+from .actions import check_fix_steps
 from .identity import check_identity, check_names_are_unique
 from .markup import check_markup
+from .overlap import check_overlap
 from .references import check_references
 from .related import check_related
 from .signatures import check_signatures
 from .snippets import check_snippets
+from .systems import check_system_names
+from .to_do import check_nothing_is_left
 from .wording import check_meanings, check_sentences_are_unique
 
 ENTRY_RULES: tuple[Callable[[Entry], Iterator[Finding]], ...] = (
     check_signatures,
     check_snippets,
     check_markup,
+    check_fix_steps,
     check_references,
     check_meanings,
+    check_nothing_is_left,
 )
 """The rules that look at one entry alone; what they find depends on nothing else."""
 
@@ -38,6 +44,9 @@ class CheckReport:
 
     files: tuple[EntryFile, ...]
     problems: tuple[Problem, ...]
+    """What is wrong."""
+    warnings: tuple[Problem, ...] = ()
+    """What is to be looked at: it may be right."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -72,12 +81,25 @@ def check_files(
         check_names_are_unique(everything),
         ((path, f) for path, f in related if not (f.rule == "related-unknown" and f.found in broken)),
         check_sentences_are_unique(everything),
+        check_system_names(everything),
     )
     for path, finding in set_findings:
         if path in findings and not _is_known(finding, findings[path]):
             findings[path].append(finding)
     problems = chain.from_iterable((*file.problems, *_placed(file, findings[file.path])) for file in checked)
-    return CheckReport(checked, tuple(sorted(set(problems))))
+    warnings = _warnings(checked, valid, [*known, *valid])
+    return CheckReport(checked, tuple(sorted(set(problems))), tuple(sorted(set(warnings))))
+
+
+def _warnings(
+    checked: Iterable[EntryFile], valid: list[tuple[Path, Entry]], everything: list[tuple[Path, Entry]]
+) -> Iterator[Problem]:
+    findings: dict[Path, list[Finding]] = {}
+    for path, finding in check_overlap(valid, everything):
+        findings.setdefault(path, []).append(finding)
+    for file in checked:
+        for problem in place_findings(file, findings.get(file.path, [])):
+            yield replace(problem, level="warning")
 
 
 def _placed(file: EntryFile, findings: list[Finding]) -> list[Problem]:

@@ -1,11 +1,11 @@
-"""Rules on signatures: templates parse, examples match, near misses do not."""
+"""Rules on signatures: templates parse, examples match, near misses do not, and primary ones have a source."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..problem import Finding, Location
-from ..schema import Entry, Signature
+from ..schema import Entry, Role, Signature
 from ..signature import Condition, ConditionError, Match, Template, TemplateError, parse_condition, parse_template
 
 SHORTEST_ANCHOR = 6
@@ -26,6 +26,15 @@ def check_signatures(entry: Entry) -> Iterator[Finding]:
                 remedy="remove one of the two, or join their examples",
             )
         seen.setdefault(signature.text, index)
+        if signature.role is Role.PRIMARY and signature.source is None:
+            yield Finding(
+                location,
+                "source-missing",
+                "a primary signature does not say where it is printed",
+                signature.text,
+                "`source: owner/repository: path`, or the https address of a public report",
+                "look the text up in the program that prints it and name the file",
+            )
         for number, text in enumerate(signature.context):
             yield from _parse((*location, "context", number), text)[1]
         template, findings = _parse((*location, "text"), signature.text)

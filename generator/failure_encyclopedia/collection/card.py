@@ -35,6 +35,8 @@ class EntryCard:
     symptom_signs: tuple[str, ...]
     signatures: tuple[SignatureCard, ...]
     related: tuple[RelatedEntry, ...]
+    has_code: bool
+    """Whether it has a code example."""
     history: History
 
     @classmethod
@@ -55,5 +57,6 @@ class EntryCard:
             symptom_signs=tuple(symptom.sign for symptom in entry.symptoms),
             signatures=tuple(SignatureCard(s.text, s.role, s.source is not None) for s in entry.signatures),
             related=entry.related,
+            has_code=bool(entry.code_examples),
             history=entry.history,
         )

@@ -99,27 +99,25 @@ class Snippet(Part):
     code: Code = Field(description="The text itself.", examples=["import torch\n"])
 
 
-class _Runnable(Part):
-    """What to run or change: a command, a configuration or code."""
-
-    command: Code | None = Field(
-        None,
-        description="Shell command to run.",
-        examples=["nvidia-smi --query-gpu=ecc.errors.uncorrected.volatile.total --format=csv"],
-    )
-    config: Snippet | None = Field(
-        None,
-        description="Setting to change, in its own file format.",
-        examples=[{"language": "yaml", "code": "dataloader_num_workers: 4\n"}],
-    )
-    code: Snippet | None = Field(
-        None,
-        description="Code to run or to change.",
-        examples=[{"language": "python", "code": "loss = criterion(logits, labels)\n"}],
-    )
+# What to run or change, in the parts that have it.
+_COMMAND = Field(
+    None,
+    description="Shell command to run.",
+    examples=["nvidia-smi --query-gpu=ecc.errors.uncorrected.volatile.total --format=csv"],
+)
+_CONFIG = Field(
+    None,
+    description="Setting to change, in its own file format.",
+    examples=[{"language": "yaml", "code": "dataloader_num_workers: 4\n"}],
+)
+_CODE = Field(
+    None,
+    description="Code to run or to change.",
+    examples=[{"language": "python", "code": "loss = criterion(logits, labels)\n"}],
+)
 
 
-class ConfirmationCheck(_Runnable):
+class ConfirmationCheck(Part):
     """One check of the hypothesis; checks stand cheapest first."""
 
     check: Prose = Field(
@@ -131,6 +129,9 @@ class ConfirmationCheck(_Runnable):
         description="The exact place to look, where there is no command.",
         examples=["first traceback in the log of the rank that failed first"],
     )
+    command: Code | None = _COMMAND
+    config: Snippet | None = _CONFIG
+    code: Snippet | None = _CODE
     confirms: Prose = Field(
         description="The result that confirms this failure.", examples=["The frame is in `convert.py`."]
     )
@@ -140,10 +141,13 @@ class ConfirmationCheck(_Runnable):
     )
 
 
-class FixStep(_Runnable):
+class FixStep(Part):
     """One step of the fix; steps stand from least to most invasive."""
 
     step: Prose = Field(description="What to do, as an instruction.", examples=["Load the checkpoint on the CPU."])
+    command: Code | None = _COMMAND
+    config: Snippet | None = _CONFIG
+    code: Snippet | None = _CODE
     why: Prose = Field(description="Why it works.", examples=["Host memory holds what one GPU cannot."])
     cost: Prose | None = Field(
         None,
@@ -170,13 +174,16 @@ class Verification(Part):
     )
 
 
-class Guard(_Runnable):
+class Guard(Part):
     """Something that catches the failure before the next run."""
 
     guard: Prose = Field(
         description="A check at start-up, a test, an alert or a version pin.",
         examples=["Refuse to start when `torch.cuda.get_arch_list()` lacks the device's architecture."],
     )
+    command: Code | None = _COMMAND
+    config: Snippet | None = _CONFIG
+    code: Snippet | None = _CODE
 
 
 class CodeExample(Part):

@@ -37,7 +37,7 @@ def snippets(entry: Entry) -> Iterator[tuple[tuple[str | int, ...], Snippet]]:
 
 
 def _texts_of(part: Part, location: tuple[str | int, ...]) -> Iterator[PlacedText]:
-    for name, kind in _text_kinds(type(part)).items():
+    for name, kind in text_kinds(type(part)).items():
         value = getattr(part, name)
         if value is None:
             continue
@@ -68,7 +68,7 @@ def _parts_of(
 
 
 @cache
-def _text_kinds(model: type[Part]) -> dict[str, TextKind | None]:
+def text_kinds(model: type[Part]) -> dict[str, TextKind | None]:
     """Return the fields of a model that hold texts (with their kind) or parts (with None)."""
     kinds: dict[str, TextKind | None] = {}
     for name, field in model.model_fields.items():
