@@ -1,4 +1,4 @@
-"""Write the published JSON Schemas, derived from the package, into docs/schema."""
+"""Write the files that are derived from the package: the JSON Schemas and the issue form for new failures."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ import json
 from pathlib import Path
 from typing import Any
 
+import yaml
 from failure_encyclopedia.diagnosis.data import diagnosis_json_schema
+from failure_encyclopedia.drafting.issue_form import issue_form
 from failure_encyclopedia.schema import entry_json_schema
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schema"
+PROJECT = Path(__file__).resolve().parent.parent
+HEAD = "# Made by scripts/write_derived.py from the questions in drafting/issue_form.py.\n"
 
 
-def schema_texts() -> dict[str, str]:
-    """Return for the file name of each schema its text."""
-    schemas: dict[str, dict[str, Any]] = {"entry.json": entry_json_schema(), "diagnosis.json": diagnosis_json_schema()}
-    return {name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for name, schema in schemas.items()}
+def derived_files() -> dict[str, str]:
+    """Return for the path of each file its text."""
+    schemas: dict[str, dict[str, Any]] = {"entry": entry_json_schema(), "diagnosis": diagnosis_json_schema()}
+    texts = {
+        f"docs/schema/{name}.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+        for name, schema in schemas.items()
+    }
+    form = yaml.safe_dump(issue_form(), sort_keys=False, allow_unicode=True, width=120)
+    return {**texts, ".github/ISSUE_TEMPLATE/new-failure.yml": HEAD + form}
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for file_name, text in schema_texts().items():
-        (FOLDER / file_name).write_text(text, encoding="utf-8")
+    for path, text in derived_files().items():
+        (PROJECT / path).parent.mkdir(parents=True, exist_ok=True)
+        (PROJECT / path).write_text(text, encoding="utf-8")

@@ -13,8 +13,8 @@ from tests.factories import ROOT
 PACKAGE = ROOT / "generator" / "failure_encyclopedia"
 FLOORS = (
     ("schema", "signature", "markup", "problem"),
-    ("reading", "collection", "checks", "configuration"),
-    ("expansion", "library", "diagnosis"),
+    ("reading", "writing", "collection", "checks", "configuration"),
+    ("expansion", "library", "diagnosis", "drafting"),
     ("site", "export"),
     ("cli",),
 )

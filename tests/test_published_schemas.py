@@ -18,4 +18,4 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "schema"
 )
 def test_a_published_schema_is_the_derived_one(name: str, schema: dict[str, object]) -> None:
     published = json.loads((FOLDER / name).read_text(encoding="utf-8"))
-    assert published == schema, "write the schemas anew with: python scripts/write_schemas.py"
+    assert published == schema, "write the schemas anew with: python scripts/write_derived.py"

@@ -29,6 +29,14 @@ class Configuration:
     entries_dirs: tuple[Path, ...]
     """Folders that hold entries."""
 
+    docs_dir: Path = Path("docs")
+    """Folder of the prose pages."""
+
+    @property
+    def schema_file(self) -> Path:
+        """Where the project publishes the JSON Schema of its entries."""
+        return self.docs_dir / "schema" / "entry.json"
+
     @property
     def file(self) -> Path:
         """The configuration file."""
@@ -70,7 +78,10 @@ def read_configuration(file: Path) -> Configuration:
     folders = _plugin_options(data).get("entries_dirs", list(DEFAULT_ENTRIES_DIRS))
     if not isinstance(folders, list) or not all(isinstance(folder, str) for folder in folders):
         raise ConfigurationError(f"{file}: entries_dirs of the plugin encyclopedia must be a list of folders")
-    return Configuration(file.parent, tuple(file.parent / folder for folder in folders))
+    docs_dir = data.get("docs_dir", "docs") if isinstance(data, dict) else "docs"
+    return Configuration(
+        file.parent, tuple(file.parent / folder for folder in folders), file.parent / str(docs_dir or "docs")
+    )
 
 
 def _plugin_options(data: Any) -> dict[str, Any]:

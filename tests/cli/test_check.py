@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from failure_encyclopedia.cli.main import main
-from tests.factories import FULL, MINIMAL, ROOT, Project, another_data, as_yaml, entry_text
+from tests.factories import FULL, MINIMAL, ROOT, Project, another_data, as_yaml, entry_data, entry_text
 
 
 def check(*arguments: str) -> Result:
@@ -87,6 +87,7 @@ def test_problems_as_data(faulty: Project) -> None:
         "found": "mdium",
         "expected": "one of: critical, high, medium, low",
         "remedy": "did you mean `medium`?",
+        "level": "error",
     }
     assert len(data["problems"]) == 2
 
@@ -95,7 +96,7 @@ def test_problems_as_data(faulty: Project) -> None:
 def test_without_problems_programs_are_told_so_too(pair: Project, output_format: str) -> None:
     result = check("--format", output_format)
     assert result.exit_code == 0
-    empty = '{\n  "schema_version": 1,\n  "files": 2,\n  "problems": []\n}\n'
+    empty = '{\n  "schema_version": 1,\n  "files": 2,\n  "problems": [],\n  "warnings": []\n}\n'
     assert result.stdout == {"json": empty, "github": ""}[output_format]
 
 
@@ -203,3 +204,17 @@ def test_colours_are_for_terminals_only(faulty: Project) -> None:
 
 def test_the_entries_of_the_tests_are_valid() -> None:
     assert check(str(ROOT / "tests" / "data" / "entries")).exit_code == 0
+
+
+def test_warnings_are_shown_but_make_nothing_invalid(pair: Project) -> None:
+    first = entry_data(MINIMAL)
+    symptoms = [{"sign": first["symptoms"][0]["sign"], "meaning": "Each waits inside a read that never ends."}]
+    pair.add(another_data("cache-misses-disks", title=first["title"], symptoms=symptoms))
+    result = check()
+    assert result.exit_code == 0
+    assert "cache-misses-disk.yml:2:8: near-duplicate: warning: the text is close to that of `cache-misses-disks`" in (
+        result.stdout
+    )
+    assert result.stderr == "3 files, no problems, 2 warnings\n"
+    assert check("--format", "github").stdout.count("::warning file=") == 2
+    assert [w["level"] for w in json.loads(check("--format", "json").stdout)["warnings"]] == ["warning", "warning"]

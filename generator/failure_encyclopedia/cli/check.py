@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,6 +14,7 @@ from ..configuration import ConfigurationError, find_configuration
 from ..problem import Problem
 from ..reading import EntryFile, EntryReader, ResultCache, entry_paths
 from .exits import PROBLEMS_FOUND, stop
+from .paths import relative_path
 
 _WORTH_A_BAR = 200
 """Files from which on the reading is long enough to be shown."""
@@ -36,7 +36,10 @@ def command(paths: tuple[Path, ...], output_format: str) -> None:
     PATHS are entry files or folders of them; without any, all entry folders of the project's mkdocs.yml are checked.
     Each problem is reported with its file, line and column, what was found, what was expected and how to mend it.
 
-    Exit status: 0 all is well, 1 problems were found, 2 the check could not run.
+    Warnings name what may be right but should be looked at: a signature that also finds another entry's lines, or a
+    text close to another's.
+
+    Exit status: 0 all is well (there may be warnings), 1 problems were found, 2 the check could not run.
 
     \b
     Examples:
@@ -66,7 +69,7 @@ def run_check(paths: tuple[Path, ...]) -> CheckReport:
     try:
         if not paths:
             folders = find_configuration().entries_dirs
-            return check_files(_read_all(map(_relative, entry_paths(folders)), read), cache=cache)
+            return check_files(_read_all(map(relative_path, entry_paths(folders)), read), cache=cache)
         named = entry_paths(paths)
         if not named:
             raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
@@ -93,32 +96,35 @@ def _configured_files(excluding: set[Path]) -> list[Path]:
         return []
 
 
-def _relative(path: Path) -> Path:
-    """Return a path as one would type it here: clickable, and short."""
-    try:
-        return Path(os.path.relpath(path))
-    except ValueError:  # another drive
-        return path
-
-
 def _write_text(report: CheckReport) -> None:
-    for problem in report.problems:
+    for problem in (*report.warnings, *report.problems):
         _write_problem(problem)
     count, files = len(report.problems), len(report.files)
+    warnings = (
+        f", {len(report.warnings)} warning" + ("s" if len(report.warnings) != 1 else "") if report.warnings else ""
+    )
     files_text = f"{files} file" + ("s" if files != 1 else "")
     if count:
         affected = len({problem.path for problem in report.problems})
         click.secho(
-            f"{count} problem" + ("s" if count != 1 else "") + f" in {affected} of {files_text}", bold=True, err=True
+            f"{count} problem" + ("s" if count != 1 else "") + f" in {affected} of {files_text}{warnings}",
+            bold=True,
+            err=True,
         )
     else:
-        click.secho(f"{files_text}, no problems", err=True)
+        click.secho(f"{files_text}, no problems{warnings}", err=True)
 
 
 def _write_problem(problem: Problem) -> None:
     first, *rest = problem.as_text().split("\n")
     place, _, message = first.partition(f" {problem.rule}: ")
-    click.echo(click.style(place, bold=True) + " " + click.style(problem.rule, fg="red") + ": " + message)
+    click.echo(
+        click.style(place, bold=True)
+        + " "
+        + click.style(problem.rule, fg="red" if problem.level == "error" else "yellow")
+        + ": "
+        + message
+    )
     for line in rest:
         click.echo(line)
 
@@ -128,10 +134,11 @@ def _write_json(report: CheckReport) -> None:
         "schema_version": 1,
         "files": len(report.files),
         "problems": [problem.as_data() for problem in report.problems],
+        "warnings": [warning.as_data() for warning in report.warnings],
     }
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def _write_github(report: CheckReport) -> None:
-    for problem in report.problems:
+    for problem in (*report.problems, *report.warnings):
         click.echo(problem.as_github_annotation())

@@ -10,12 +10,17 @@ _COMMANDS = {
     "build": "Build the static site.",
     "check": "Check entries and report every problem.",
     "diagnose": "Tell from a crash log what failed, which rank first, and how to end it.",
+    "draft": "Write an entry file from a filled form of the issue tracker.",
     "fill": "Complete a site that another renderer rendered.",
+    "fmt": "Bring entry files into the canonical form.",
     "explain": "Print an entry, also without a checkout.",
     "library": "Make a signature library from folders of entries.",
+    "new": "Write a new entry file to begin with.",
     "search": "Find entries by an error line or by words.",
     "serve": "Serve the site and reload it on every change.",
     "show": "Print an entry.",
+    "stats": "Print the state of the whole.",
+    "test": "Show what the signatures of an entry find.",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -48,7 +49,7 @@ def command(text: tuple[str, ...], as_json: bool, library: Path | None) -> None:
     query = " ".join(text)
     results = Search(Matcher(chosen, fast=False)).find(query)
     if as_json:
-        write_json(_data(query, results, chosen))
+        write_json(search_data(query, results, chosen))
     else:
         write_lines(_lines(results, chosen))
     sys.exit(0 if results else NOT_FOUND)
@@ -70,7 +71,8 @@ def _lines(results: Sequence[SearchResult], library: SignatureLibrary) -> Iterat
         yield Line(library.address(result.entry.id), "faint", 4)
 
 
-def _data(query: str, results: Sequence[SearchResult], library: SignatureLibrary) -> dict[str, object]:
+def search_data(query: str, results: Sequence[SearchResult], library: SignatureLibrary) -> dict[str, Any]:
+    """Return what the command prints as JSON."""
     return {
         "schema_version": SCHEMA_VERSION,
         "query": query,

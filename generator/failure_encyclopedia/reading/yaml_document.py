@@ -137,6 +137,19 @@ def parse_document(text: str) -> Document:
     return Document(data, flaws, root)
 
 
+_INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`")
+_UNSAFE_IN_PLAIN = re.compile(r": |:$| #|^[-?:] |^---|^\.\.\.")
+
+
+def is_plain_text(value: str) -> bool:
+    """Whether a value of one line, written as it is, is text for every reader of YAML: no quotes are needed."""
+    if not value or value != value.strip() or "\n" in value or "\t" in value or _UNSAFE_IN_PLAIN.search(value):
+        return False
+    if value[0] in _INDICATORS and not (value[0] in "-?:" and len(value) > 1 and not value[1].isspace()):
+        return False
+    return not any(form.fullmatch(value) for _, form in _FORMS)
+
+
 def _unusual_line_end(text: str, offset: int) -> Flaw:
     return Flaw(
         Mark(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)),

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from failure_encyclopedia.checks import check_files
+from failure_encyclopedia.drafting import Draft, Proposal, draft_text
+from failure_encyclopedia.drafting.draft import id_from_title
+from failure_encyclopedia.reading import read_entry_file
+from failure_encyclopedia.schema import Entry
+
+FILLED = Draft(
+    id="frobnicator-lacks-parts",
+    title="Frobnicator lacks parts at start",
+    category="data",
+    severity="low",
+    layer="framework",
+    phases=["set-up"],
+    systems=["Frobnicator"],
+    summary="The frobnicator is started with fewer parts than it needs and stops.",
+    root_cause="The archive was unpacked in part: yes.",
+    symptoms=["It stops at once"],
+    signatures=[Proposal("FooError: it has <*> of <*> parts", "FooError: it has 12 of 16 parts", 3)],
+    checks=["Count the parts."],
+    fixes=["Unpack the archive again."],
+    verify="Count the parts once more.",
+    references=["https://docs.example.org/parts"],
+    contributors=["A. Engineer"],
+    added=date(2026, 11, 30),
+)
+
+
+def read(folder: Path, draft: Draft) -> tuple[Entry, list[str]]:
+    file = folder / f"{draft.id}.yml"
+    file.write_text(draft_text(draft), encoding="utf-8")
+    report = check_files([read_entry_file(file)])
+    assert report.entries, [problem.as_text() for problem in report.problems]
+    return report.entries[0], sorted({problem.rule for problem in report.problems})
+
+
+def test_what_is_known_stands_in_the_entry(tmp_path: Path) -> None:
+    entry, _ = read(tmp_path, FILLED)
+    assert (entry.id, entry.title, entry.category, entry.severity, entry.layer) == (
+        "frobnicator-lacks-parts",
+        "Frobnicator lacks parts at start",
+        "data",
+        "low",
+        "framework",
+    )
+    assert (entry.summary, entry.root_cause) == (FILLED.summary, FILLED.root_cause)
+    assert [s.sign for s in entry.symptoms] == ["It stops at once"]
+    assert [(s.text, s.examples) for s in entry.signatures] == [
+        ("FooError: it has <*> of <*> parts", ("FooError: it has 12 of 16 parts",))
+    ]
+    assert (entry.confirm[0].check, entry.fix[0].step, entry.verify[0].check) == (
+        "Count the parts.",
+        "Unpack the archive again.",
+        "Count the parts once more.",
+    )
+    assert str(entry.references[0].url) == "https://docs.example.org/parts"
+    assert (entry.history.added, entry.history.contributors) == (date(2026, 11, 30), ("A. Engineer",))
+
+
+@pytest.mark.parametrize("draft", [FILLED, Draft("disk-full")], ids=["filled", "empty"])
+def test_a_draft_is_valid_and_the_check_finds_only_what_is_to_be_written(draft: Draft, tmp_path: Path) -> None:
+    assert read(tmp_path, draft)[1] == ["to-do"]
+
+
+def test_every_field_is_explained_above_itself() -> None:
+    text = draft_text(FILLED, "# editor line")
+    assert text.startswith(
+        "# editor line\n# Name of the entry in addresses; the same as the file's name without `.yml`.\nid: "
+    )
+    assert "# How much the failure costs.\n#   critical: Data, weights or metrics become wrong without a sign" in text
+    assert "  # What is seen: a message, a number, a behaviour.\n  - sign: It stops at once\n" in text
+    assert "\n# mechanism: Why the machine does that, so that a reader could have predicted it.\n" in text
+
+
+@pytest.mark.parametrize(
+    ("title", "id"),
+    [
+        ("GPU has fallen off the bus (Xid 79)", "gpu-has-fallen-off-the-bus-xid-79"),
+        ("  ", ""),
+        ("word " * 20, "word-word-word-word-word-word-word-word-word-word-word-word"),
+    ],
+)
+def test_an_id_is_made_of_a_title(title: str, id: str) -> None:
+    assert id_from_title(title) == id
