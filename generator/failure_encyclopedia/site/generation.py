@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from ..collection import EntryCard, LoadedEncyclopedia
+from ..collection.changes import ChangeSet
 from .addresses import category_path, entry_path, system_path, tag_path
+from .browser_library import LIBRARY_FILE, browser_library
+from .changes import FEED_FILE, changes_feed
 from .entry_pages import entry_page
 from .finishing import finished
 from .frame import FRAME_PATH, Frame, FrameError, GeneratedPage
 from .inserts import Inserts, has_marks
 from .list_pages import list_pages
+from .opensearch import OPENSEARCH_FILE, opensearch_description
 from .redirects import redirect_page
 from .rendering import Templates
-from .search_documents import SEARCH_INDEX, search_index
+from .search_index import EMPTY_THEME_INDEX, SEARCH_FILE, THEME_INDEX, prose_sections, search_index
 from .settings import SiteSettings
 from .sitemap import SitemapItem, sitemap
 
@@ -30,6 +34,8 @@ class Generator:
     loaded: LoadedEncyclopedia
     templates: Templates
     site: SiteSettings
+    changes: Callable[[], Sequence[ChangeSet]] = tuple
+    """Tells what happened to the entries, latest first."""
 
     def entry(self, id: str) -> GeneratedPage:
         """Make the page of one entry."""
@@ -72,12 +78,24 @@ def fill_site(site_dir: Path, generator: Generator, *, with_policy: bool = True)
         write_page(site_dir, path, frame.fill(make()))
     for path, html in generator.redirects():
         write_page(site_dir, path, finish(html))
-    index = site_dir / SEARCH_INDEX
-    if index.exists():
-        text = search_index(index.read_text(encoding="utf-8"), generator.loaded.encyclopedia)
-        index.write_text(text, encoding="utf-8")
+    for name, make_text in generated_files(site_dir, generator).items():
+        write_file(site_dir, name, make_text())
     (site_dir / "sitemap.xml").write_text(sitemap(sitemap_items(generator, prose)), encoding="utf-8")
     (site_dir / "sitemap.xml.gz").unlink(missing_ok=True)  # MkDocs' own, with the day of the build in it
+
+
+def generated_files(site_dir: Path, generator: Generator) -> dict[str, Callable[[], str]]:
+    """Return for the address of every file that scripts and browsers load the making of it."""
+    library = cache(lambda: browser_library(generator.loaded.encyclopedia, generator.site.url))
+    theme_index = site_dir / THEME_INDEX
+    prose = prose_sections(theme_index.read_text(encoding="utf-8")) if theme_index.exists() else ()
+    return {
+        LIBRARY_FILE: lambda: library().as_json(),
+        SEARCH_FILE: lambda: search_index(library(), prose),
+        OPENSEARCH_FILE: lambda: opensearch_description(generator.site),
+        THEME_INDEX: lambda: EMPTY_THEME_INDEX,
+        FEED_FILE: lambda: changes_feed(generator.changes(), generator.loaded.encyclopedia, generator.site),
+    }
 
 
 def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
@@ -96,7 +114,7 @@ def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
 
 def finish_prose_pages(site_dir: Path, generator: Generator, finish: Callable[[str], str]) -> list[str]:
     """Fill the marks of all pages that MkDocs rendered and finish each; return their addresses."""
-    inserts = Inserts(generator.loaded.encyclopedia, generator.templates)
+    inserts = Inserts(generator.loaded.encyclopedia, generator.templates, generator.changes)
     for file in sorted(site_dir.rglob("*.html")):
         relative = file.relative_to(site_dir)
         html = file.read_text(encoding="utf-8")
@@ -114,9 +132,14 @@ def prose_paths(site_dir: Path) -> list[str]:
 
 def write_page(site_dir: Path, path: str, html: str) -> None:
     """Write a page at its address."""
-    folder = site_dir / path
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(html, encoding="utf-8")
+    write_file(site_dir, f"{path}index.html", html)
+
+
+def write_file(site_dir: Path, name: str, text: str) -> None:
+    """Write a file below the site's root."""
+    file = site_dir / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
 
 
 def sitemap_items(generator: Generator, prose: list[str]) -> list[SitemapItem]:

@@ -6,15 +6,21 @@ A Markdown page writes a mark as an HTML comment on a line of its own: `<!-- enc
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from ..collection import Encyclopedia
+from ..collection import Encyclopedia, due_for_review, statistics
+from ..collection.changes import ChangeSet
 from ..schema import Category, Layer, Phase, Role, Severity, Status
+from .changes import changes_by_day
 from .field_reference import field_reference
 from .rendering import Templates
+from .settings import today
 
+SYSTEMS_SHOWN = 12
+"""Systems with the most entries that the figures name; a page of its own has all."""
 _MARK = re.compile(r"<!-- encyclopedia: (?P<name>[a-z-]+) -->")
 
 
@@ -35,9 +41,16 @@ class SignatureIndexRow:
 class Inserts:
     """Fills the marks of prose pages; each part is made once."""
 
-    def __init__(self, encyclopedia: Encyclopedia, templates: Templates) -> None:
+    def __init__(
+        self, encyclopedia: Encyclopedia, templates: Templates, changes: Callable[[], Sequence[ChangeSet]] = tuple
+    ) -> None:
+        """Take the entries; `changes` tells what happened to them, latest first."""
         self._encyclopedia = encyclopedia
         self._templates = templates
+        self._values: dict[str, Callable[[Encyclopedia], dict[str, Any]]] = {
+            **_VALUES,
+            "changes": partial(_changes, changes),
+        }
 
     def fill(self, html: str, root: str) -> str:
         """Return a page with its marks replaced; `root` leads from the page to the site's root.
@@ -48,10 +61,10 @@ class Inserts:
         return _MARK.sub(lambda mark: self._part(mark["name"], root), html)
 
     def _part(self, name: str, root: str) -> str:
-        values = _VALUES.get(name)
+        values = self._values.get(name)
         if values is None:
             raise UnknownInsert(
-                f"`<!-- encyclopedia: {name} -->` names no part; there are: {', '.join(sorted(_VALUES))}"
+                f"`<!-- encyclopedia: {name} -->` names no part; there are: {', '.join(sorted(self._values))}"
             )
         return self._templates.render(name, root=root, **values(self._encyclopedia))
 
@@ -115,16 +128,15 @@ def _counted(groups: dict[str, tuple[Any, ...]]) -> list[tuple[str, int]]:
 
 
 def _about(encyclopedia: Encyclopedia) -> dict[str, Any]:
-    signatures = [s for entry in encyclopedia.cards for s in entry.signatures]
     return {
         "vocabularies": [("Severity", tuple(Severity)), ("Signature roles", tuple(Role)), ("Status", tuple(Status))],
-        "total": len(encyclopedia),
-        "by_severity": [(s, sum(e.severity is s for e in encyclopedia.cards)) for s in Severity],
-        "by_status": [(s, sum(e.status is s for e in encyclopedia.cards)) for s in Status],
-        "by_category": [(c, len(entries)) for c, entries in encyclopedia.by_category.items()],
-        "signature_total": len(signatures),
-        "sourced": sum(s.is_sourced for s in signatures),
+        "statistics": statistics(encyclopedia),
+        "systems_shown": SYSTEMS_SHOWN,
     }
+
+
+def _changes(changes: Callable[[], Sequence[ChangeSet]], encyclopedia: Encyclopedia) -> dict[str, Any]:
+    return {"days": changes_by_day(changes(), encyclopedia), "due": due_for_review(encyclopedia, today())}
 
 
 _VALUES: dict[str, Callable[[Encyclopedia], dict[str, Any]]] = {
@@ -134,5 +146,6 @@ _VALUES: dict[str, Callable[[Encyclopedia], dict[str, Any]]] = {
     "systems": lambda encyclopedia: {"systems": _counted(encyclopedia.by_system)},
     "tags": lambda encyclopedia: {"tags": _counted(encyclopedia.by_tag)},
     "about": _about,
+    "diagnose": lambda _: {},
     "field-reference": lambda _: {"models": field_reference()},
 }

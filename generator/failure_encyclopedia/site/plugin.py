@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +16,7 @@ from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 
 from ..collection import LoadedEncyclopedia, load_encyclopedia
+from ..collection.changes import ChangeSet, entry_changes
 from ..configuration import DEFAULT_ENTRIES_DIRS
 from ..problem import InvalidEntries
 from ..reading import EntryReader, ResultCache
@@ -42,6 +45,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
         """Whether the rendered site is filled; a preview fills each page when it is asked for."""
         self.loaded: LoadedEncyclopedia
         """All entries, once MkDocs has read its configuration."""
+        self.changes: Callable[[], Sequence[ChangeSet]]
+        """Tells what happened to the entries, once MkDocs has read its configuration."""
         self._serving = False
         self._site_dir: Path | None = None
         self._building: Path | None = None
@@ -64,7 +69,8 @@ class EncyclopediaPlugin(BasePlugin[EncyclopediaOptions]):  # type: ignore[no-un
             ) from error
         self._cache.flush()
         templates = Templates(map(Path, config.theme.dirs), self.loaded.encyclopedia.ids)
-        self._generator = Generator(self.loaded, templates, SiteSettings.from_mkdocs(config))
+        self.changes = cache(partial(entry_changes, folders))
+        self._generator = Generator(self.loaded, templates, SiteSettings.from_mkdocs(config), self.changes)
         if not self._serving and self.fills:
             self._site_dir = Path(config.site_dir)
             self._building = building_folder(self._site_dir)

@@ -19,11 +19,10 @@ from ..reading import EntryReader, ResultCache
 from .build import load, render
 from .finishing import finished
 from .frame import FRAME_PATH, Frame
-from .generation import Generator, prose_paths, sitemap_items
+from .generation import Generator, generated_files, prose_paths, sitemap_items
 from .inserts import Inserts, has_marks
 from .plugin import EncyclopediaPlugin
 from .rendering import Templates
-from .search_documents import SEARCH_INDEX, search_index
 from .settings import SiteSettings
 from .sitemap import sitemap
 
@@ -82,6 +81,7 @@ class Preview:
         self._rendered = fresh
         self._templates = Templates(map(Path, config.theme.dirs), plugin.loaded.encyclopedia.ids)
         self._site = SiteSettings.from_mkdocs(config)
+        self._changes = plugin.changes
         self._problems = {}
         self._take(plugin.loaded)
 
@@ -105,10 +105,11 @@ class Preview:
 
     def _take(self, loaded: LoadedEncyclopedia) -> None:
         self._templates.link_to(loaded.encyclopedia.ids)
-        self._generator = Generator(loaded, self._templates, self._site)
+        self._generator = Generator(loaded, self._templates, self._site, self._changes)
         self._pages = self._generator.pages()
-        self._inserts = Inserts(loaded.encyclopedia, self._templates)
+        self._inserts = Inserts(loaded.encyclopedia, self._templates, self._changes)
         self._redirects = dict(self._generator.redirects())
+        self._files = generated_files(self._rendered, self._generator)
 
     def respond(self, path: str) -> Response:
         """Answer a request for a path below the site's root (decoded, without a leading slash)."""
@@ -117,10 +118,9 @@ class Preview:
             return self._page(self._frame.fill(self._pages[address]()))
         if address in self._redirects:
             return self._page(finished(self._redirects[address]))
-        encyclopedia = self._generator.loaded.encyclopedia
+        if path in self._files:
+            return Response(self._files[path]().encode(), _content_type(path))
         file = self._file(path)
-        if path == SEARCH_INDEX and file:
-            return Response(search_index(file.read_text(encoding="utf-8"), encyclopedia).encode(), "application/json")
         if path == "sitemap.xml":
             return Response(
                 sitemap(sitemap_items(self._generator, prose_paths(self._rendered))).encode(), "application/xml"
@@ -134,7 +134,7 @@ class Preview:
             html = file.read_text(encoding="utf-8")
             root = "../" * (len(file.relative_to(self._rendered).parts) - 1)
             return self._page(self._finished(self._inserts.fill(html, root) if has_marks(html) else html))
-        return Response(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
+        return Response(file.read_bytes(), _content_type(file.name))
 
     def close(self) -> None:
         """Remove what was rendered."""
@@ -162,3 +162,7 @@ class Preview:
             '<aside class="fe-problems" role="alert"><p>These entries have problems; '
             f"the page shows their last valid state.</p><ul>{items}</ul></aside>"
         )
+
+
+def _content_type(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"

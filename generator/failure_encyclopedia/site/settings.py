@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from datetime import date, datetime, timezone
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -42,6 +43,12 @@ class SiteSettings:
         if self.edit_base is None or relative.startswith(os.pardir):
             return None
         return self.edit_base + Path(relative).as_posix()
+
+
+def today() -> date:
+    """Return the day of the build: that of SOURCE_DATE_EPOCH where it is set, so that builds can be repeated."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    return datetime.fromtimestamp(int(epoch), timezone.utc).date() if epoch else date.today()
 
 
 def _edit_base(config: MkDocsConfig) -> str | None:
