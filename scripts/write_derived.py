@@ -1,4 +1,4 @@
-"""Write the files that are derived from the package: the JSON Schemas and the issue form for new failures."""
+"""Write the files that are derived from the package: the JSON Schemas, the page of commands, the issue form."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from failure_encyclopedia.cli.help_page import help_page
 from failure_encyclopedia.diagnosis.data import diagnosis_json_schema
 from failure_encyclopedia.drafting.issue_form import issue_form
 from failure_encyclopedia.schema import entry_json_schema
@@ -23,7 +24,7 @@ def derived_files() -> dict[str, str]:
         for name, schema in schemas.items()
     }
     form = yaml.safe_dump(issue_form(), sort_keys=False, allow_unicode=True, width=120)
-    return {**texts, ".github/ISSUE_TEMPLATE/new-failure.yml": HEAD + form}
+    return {**texts, "docs/commands.md": help_page(), ".github/ISSUE_TEMPLATE/new-failure.yml": HEAD + form}
 
 
 if __name__ == "__main__":
