@@ -27,19 +27,19 @@ CHANGES = (
 
 
 def test_the_changes_of_a_day_stand_together_the_weightiest_of_each_entry() -> None:
-    days = [
-        (day, [(r.verb, r.id, r.before, r.exists) for r in rows]) for day, rows in changes_by_day(CHANGES, ENCYCLOPEDIA)
-    ]
-    assert days == [
+    days = changes_by_day(CHANGES, ENCYCLOPEDIA)
+    assert [
+        (day.day, [(verb, [(r.id, r.before, r.exists) for r in rows]) for verb, rows in day.groups]) for day in days
+    ] == [
         (
             "2026-11-30",
             [
-                ("New", "disk-full", "", True),
-                ("Renamed", "disk-lost", "disk-gone", True),
-                ("Removed", "never-mind", "", False),
+                ("New", [("disk-full", "", True)]),
+                ("Renamed", [("disk-lost", "disk-gone", True)]),
+                ("Removed", [("never-mind", "", False)]),
             ],
         ),
-        ("2026-11-28", [("New", "disk-lost", "", True)]),
+        ("2026-11-28", [("New", [("disk-lost", "", True)])]),
     ]
 
 

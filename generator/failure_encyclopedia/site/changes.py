@@ -43,7 +43,17 @@ class ChangeRow:
     """Whether the entry has a page."""
 
 
-def changes_by_day(changes: Sequence[ChangeSet], encyclopedia: Encyclopedia) -> list[tuple[str, list[ChangeRow]]]:
+@dataclass(frozen=True)
+class Day:
+    """A day on which entries changed."""
+
+    day: str
+    """As YYYY-MM-DD, in UTC."""
+    groups: tuple[tuple[str, tuple[ChangeRow, ...]], ...]
+    """What happened, with the entries to which it happened."""
+
+
+def changes_by_day(changes: Sequence[ChangeSet], encyclopedia: Encyclopedia) -> list[Day]:
     """Return the latest days on which entries changed, each with its changes: of each entry the weightiest."""
     days: dict[str, dict[str, Change]] = {}
     for change_set in changes:
@@ -53,15 +63,18 @@ def changes_by_day(changes: Sequence[ChangeSet], encyclopedia: Encyclopedia) -> 
             if known is None or _weight(change) < _weight(known):
                 day[change.id] = change
     shown = list(days.items())[:DAYS_SHOWN]
-    return [(day, sorted(_rows(found.values(), encyclopedia), key=_order)) for day, found in shown]
+    return [Day(day, _grouped(_rows(found.values(), encyclopedia))) for day, found in shown]
+
+
+def _grouped(rows: Iterator[ChangeRow]) -> tuple[tuple[str, tuple[ChangeRow, ...]], ...]:
+    groups: dict[str, list[ChangeRow]] = {verb: [] for verb in _VERBS.values()}
+    for row in sorted(rows, key=lambda row: row.title.casefold()):
+        groups[row.verb].append(row)
+    return tuple((verb, tuple(found)) for verb, found in groups.items() if found)
 
 
 def _weight(change: Change) -> int:
     return (Kind.REMOVED, Kind.NEW, Kind.RETIRED, Kind.RENAMED, Kind.CHANGED).index(change.kind)
-
-
-def _order(row: ChangeRow) -> tuple[int, str]:
-    return list(_VERBS.values()).index(row.verb), row.title.casefold()
 
 
 def _rows(changes: Any, encyclopedia: Encyclopedia) -> Iterator[ChangeRow]:
