@@ -20,4 +20,4 @@ format: ## bring the Python code into its style
 	@scripts/format.sh
 
 clean: ## remove everything that these commands made
-	rm -rf .venv .cache site
+	rm -rf .venv .cache node_modules site

@@ -17,7 +17,9 @@ scripts/set-up.sh test || exit
 run 'Rules of style (ruff check)' .venv/bin/ruff check generator tests benchmarks
 run 'Layout of the code (ruff format)' .venv/bin/ruff format --check generator tests benchmarks
 run 'Types (mypy)' .venv/bin/mypy --strict generator tests benchmarks
-run 'Behaviour (pytest)' scripts/with-browser.sh .venv/bin/pytest
+run 'Types of the scripts (tsc)' scripts/check-script-types.sh
+run 'Behaviour of the scripts (node --test)' scripts/test-scripts.sh
+run 'Behaviour (pytest)' scripts/with-node.sh scripts/with-browser.sh .venv/bin/pytest
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed:\n'

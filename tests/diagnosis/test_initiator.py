@@ -217,6 +217,7 @@ def test_an_error_that_a_rank_survived_is_not_the_cause() -> None:
         (("job/rank3/err.txt", "job/rank4/err.txt"), (3, 4)),
         (("node_0.log", "node_1.log"), ()),
         (("train.log", "kernel.log"), ()),
+        (("²/stderr.log", "³/stderr.log"), ()),
     ],
 )
 def test_names_of_files_say_ranks(names: tuple[str, str], ranks: tuple[int, ...]) -> None:

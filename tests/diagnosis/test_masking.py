@@ -19,6 +19,8 @@ PRIVATE = [
     ("  host      : gpu-a17.cluster.local", "  host      : [host name 1]"),
     ("gpu-a17:4127:4190 [0] NCCL WARN on gpu-a17", "[host name 1]:4127:4190 [0] NCCL WARN on [host name 1]"),
     ("ssh train@login01", "ssh [user name 1]@[host name 1]"),
+    ("令牌hf_AbCdEfGh123456失效", "令牌[secret 1]失效"),
+    ("token:\N{NO-BREAK SPACE}AbCdEfGh123456", "token:\N{NO-BREAK SPACE}[secret 1]"),
     ("-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----", "[secret 1]"),
 ]
 
@@ -49,6 +51,12 @@ def test_a_known_host_is_masked_everywhere_under_one_name() -> None:
     masker = Masker(["trainer-a"])
     assert masker.mask("trainer-a lost trainer-b") == "[host name 1] lost trainer-b"
     assert masker.mask("again trainer-a") == "again [host name 1]"
+
+
+def test_names_of_one_length_are_masked_in_the_same_order_every_time() -> None:
+    masker = Masker(["node-b", "node-c", "node-a"])
+    assert masker.mask("node-c and node-a") == "[host name 2] and [host name 1]"
+    assert masker.summary().startswith("Masked: 2 host names;")
 
 
 def test_the_summary_says_what_was_masked() -> None:

@@ -30,6 +30,9 @@ LINES = [
     ("rank0[147193][MainThread]: text", 0, None, "", "", "text"),
     ("[rank: 1] Child process", 1, None, "", "", "Child process"),
     ("> > quoted", None, None, "", "", "quoted"),
+    ("\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}[rank1]: text", 1, None, "", "", "text"),
+    ("ERROR:训练失败", None, None, "", "error", "训练失败"),
+    ("[rank٣]: text", None, None, "", "", "[rank٣]: text"),
     ("plain text", None, None, "", "", "plain text"),
 ]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from failure_encyclopedia.diagnosis import Matcher, scan_file, scan_text
-from failure_encyclopedia.diagnosis.scan import KEPT_PER_RANK
+from failure_encyclopedia.diagnosis.scan import KEPT_OF_CAPTURE, KEPT_PER_RANK
 from tests.diagnosis_factories import make_library
 
 LIBRARY = make_library(
@@ -43,6 +43,10 @@ def test_a_message_glued_to_a_progress_bar_is_found_with_its_rank() -> None:
 
 def test_nul_bytes_are_passed_over() -> None:
     assert places("\0\0CUDA error: device-\0side assert triggered\n") == [(1, 3, None)]
+
+
+def test_a_byte_order_mark_within_a_line_is_passed_over() -> None:
+    assert places("CUDA error: device-side as\N{ZERO WIDTH NO-BREAK SPACE}sert triggered\n") == [(1, 1, None)]
 
 
 def test_lines_that_a_terminal_broke_are_put_together() -> None:
@@ -82,6 +86,25 @@ def test_a_context_is_found_across_the_border_of_blocks(size: int) -> None:
     assert [line.line for line in hit.near.values()] == [size // 100 + 1]
 
 
+def test_a_context_is_found_in_a_block_of_few_lines_before(tmp_path: Path) -> None:
+    long_line = "y" * 7_000 + "\n"
+    file = tmp_path / "log"
+    file.write_text(long_line * 9 + "in convert_to_hf.py\n" + long_line * 140 + "CUDA out of memory\n")
+    [hit] = scan_file(str(file), MATCHER).hits
+    assert [(line.line, hit.at.line) for line in hit.near.values()] == [(10, 151)]
+
+
+@pytest.mark.parametrize("end", ["the end\n", "the end"])
+def test_a_context_at_the_end_has_the_number_of_its_line(end: str) -> None:
+    scan = scan_text("fine\nin convert_to_hf.py\n" + "x\n" * 150 + end, MATCHER)
+    assert [line.line for line in scan.at_end.values()] == [2]
+
+
+def test_a_colour_code_without_end_swallows_no_line() -> None:
+    text = "\x1b]0;title\nfine\nCUDA error: device-side assert triggered\n\x07in convert_to_hf.py\n"
+    assert places(text) == [(3, 1, None)]
+
+
 def test_many_matches_are_counted_and_few_are_kept() -> None:
     started = time.perf_counter()
     scan = scan_text("[rank2]: CUDA error: device-side assert triggered\n" * 30_000, MATCHER)
@@ -111,6 +134,18 @@ def test_the_last_line_of_each_rank_is_known() -> None:
 def test_source_code_that_raises_an_error_is_not_an_error() -> None:
     scan = scan_text('    raise ValueError("x")\nValueError: x\n  except KeyError:\n', MATCHER)
     assert [(error.name, error.at.line) for error in scan.errors] == [("ValueError", 2)]
+
+
+def test_an_exception_is_shown_where_it_stands() -> None:
+    text = "step 1 loss 2.0 " * 60 + "[rank1]: torch.cuda.OutOfMemoryError: CUDA ran out"
+    [error] = scan_text(text, MATCHER).errors
+    assert (error.name, error.at.column) == ("OutOfMemoryError", text.index("torch") + 1)
+    assert error.at.text.endswith("[rank1]: torch.cuda.OutOfMemoryError: CUDA ran out")
+
+
+def test_of_a_capture_that_is_a_very_long_line_only_the_beginning_is_kept() -> None:
+    [hit] = scan_text("[Errno 28] No space left on " + "x" * 100_000, MATCHER).hits
+    assert hit.named == {"what": "x" * KEPT_OF_CAPTURE}
 
 
 def test_what_is_found_in_a_file_is_what_is_found_in_its_text_fast_or_slow(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from failure_encyclopedia.collection import load_encyclopedia
-from failure_encyclopedia.library import LibraryError, read_library
+from failure_encyclopedia.library import Distinction, LibraryError, read_library
 from failure_encyclopedia.library.compilation import compile_library
 from failure_encyclopedia.library.default_library import ENVIRONMENT_VARIABLE, default_library, site_address
 from failure_encyclopedia.library.packaging import package_files
@@ -51,6 +51,18 @@ def test_an_entry_says_what_to_do() -> None:
     assert [step.text for step in entry.fix] == ["Mend disk-full."]
     assert entry.verify is not None
     assert entry.verify.expect == "It is well."
+
+
+def test_an_entry_says_how_to_tell_it_from_those_that_look_alike() -> None:
+    related = [
+        {"id": "disk-gone", "relation": "confused-with", "why": "There the device is gone.", "one_sided": "x"},
+        {"id": "run-dead", "relation": "causes", "why": "A full disk ends the run.", "one_sided": "x"},
+    ]
+    library = compile_library([make_entry(**another_data("disk-full", related=related))])
+    assert library.entries[0].confused_with == (Distinction("disk-gone", "There the device is gone."),)
+    assert json.loads(library.as_json())["entries"][0]["confused_with"] == [
+        {"id": "disk-gone", "why": "There the device is gone."}
+    ]
 
 
 def test_entries_are_found_by_id_and_former_id() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -67,6 +68,13 @@ class Visit:
             "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) > document.documentElement.clientWidth"
         )
         return wide
+
+    def wait_until(self, expression: str, *arguments: Any, seconds: float = 20) -> None:
+        """Wait until a JavaScript expression holds; Playwright's own way needs `eval`, which the pages forbid."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(expression, *arguments):
+            assert time.monotonic() < end, f"{expression} did not come true"
+            self.page.wait_for_timeout(20)
 
     @property
     def address(self) -> str:

@@ -75,7 +75,7 @@ def test_nothing_runs_where_the_search_shows_a_text(browser: Browser, hostile_si
         visit.page.keyboard.type("hostile")
         result = visit.page.locator(".md-search-result__item")
         result.first.wait_for(state="visible")
-        assert visit.page.locator(".md-search-result h1").first.inner_text() == TITLE
+        assert visit.page.locator(".fe-hit__title").first.inner_text() == TITLE
         assert visit.page.locator(".md-search-result__item :is(script, img, svg[onload], iframe)").count() == 0
         assert visit.page.evaluate("window.calls") == 0
 

@@ -105,7 +105,8 @@ def test_a_changed_entry_is_seen_on_all_pages_that_show_it(preview: Preview, pro
     for path in (f"failures/{MINIMAL}/", "browse/", "categories/host-resources/", "systems/example-cache/"):
         assert "Another title of the entry" in page(preview, path), path
         assert TITLE not in page(preview, path), path
-    assert b"Another title of the entry" in preview.respond("search/search_index.json").content
+    for path in ("assets/search.json", "assets/library.json"):
+        assert b"Another title of the entry" in preview.respond(path).content, path
 
 
 def test_a_new_entry_is_there_and_a_removed_one_is_gone(preview: Preview, project: Project) -> None:

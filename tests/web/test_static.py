@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
-from urllib.parse import unquote, urldefrag, urlsplit
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 from xml.etree import ElementTree
 
 import html5lib
 import pytest
 
 from failure_encyclopedia.collection import EntryCard
+from failure_encyclopedia.library import read_library
 from failure_encyclopedia.site.addresses import category_path, entry_path, system_path, tag_path
 from tests.factories import FULL
 from tests.web.browsing import PROSE
@@ -197,13 +198,32 @@ def sitemap(site: Site) -> list[tuple[str, str | None]]:
     return [(url.findtext(f"{namespace}loc") or "", url.findtext(f"{namespace}lastmod")) for url in root]
 
 
-def test_search_has_one_document_for_each_entry_and_none_for_lists(any_site: Site) -> None:
+def test_the_search_has_every_entry_and_the_sections_of_prose(any_site: Site) -> None:
+    index = json.loads((any_site.folder / "assets" / "search.json").read_text(encoding="utf-8"))
+    assert index["entries"]["id"] == list(any_site.encyclopedia.ids)
+    pages = {location.partition("#")[0] for location, _, _ in index["pages"]}
+    assert {"about/", "diagnose/", "contributing/"} <= pages <= {"", *(f"{name}/" for name in PROSE)}
+
+
+def test_what_the_theme_loads_for_its_own_search_is_empty(any_site: Site) -> None:
     index = json.loads((any_site.folder / "search" / "search_index.json").read_text(encoding="utf-8"))
-    locations = [document["location"] for document in index["docs"]]
-    entries = [place for place in locations if place.startswith("failures/")]
-    assert entries == list(map(entry_path, any_site.encyclopedia.ids))
-    lists = re.compile(r"(?:categories|systems|tags)/.+/")
-    assert list(filter(lists.match, locations)) == []
+    assert index["docs"] == []
+
+
+def test_the_library_has_every_entry_with_its_address(any_site: Site) -> None:
+    library = read_library(any_site.folder / "assets" / "library.json")
+    assert [entry.id for entry in library.entries] == list(any_site.encyclopedia.ids)
+    assert library.site == any_site.url
+
+
+def test_browsers_can_add_the_site_as_a_search_engine(any_site: Site) -> None:
+    description = ElementTree.parse(any_site.folder / "opensearch.xml").getroot()
+    template = description.find("{http://a9.com/-/spec/opensearch/1.1/}Url")
+    assert template is not None
+    assert template.attrib["template"] == f"{any_site.url}?q={{searchTerms}}"
+    for path, page in whole_pages(any_site):
+        links = [urljoin(page.url, e.attributes["href"]) for e in page.all("link", rel="search")]
+        assert links == [f"{any_site.url}opensearch.xml"], path
 
 
 def test_a_former_id_leads_to_the_entry(small_site: Site) -> None:

@@ -15,16 +15,17 @@ from collections.abc import Iterable, Mapping
 from ..schema import Entry
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]{2,}")
-_COMMON_SHARE = 0.1
+COMMON_SHARE = 0.1
 """Share of the entries from which on a word is common."""
-_COMMON_AT_LEAST = 12
+COMMON_AT_LEAST = 12
+"""Entries up to which a word is rare, however few entries there are."""
 
 Vector = Mapping[str, float]
 
 
 def likenesses(entries: Iterable[Entry]) -> dict[frozenset[str], float]:
     """Return for each two entries that share any rare word, by their ids, how close they are: from 0 to 1."""
-    vectors = _vectors({entry.id: _words(entry) for entry in entries})
+    vectors = _vectors({entry.id: words_of(entry) for entry in entries})
     holders: dict[str, list[tuple[str, float]]] = defaultdict(list)
     found: dict[frozenset[str], float] = defaultdict(float)
     for id, vector in vectors.items():
@@ -37,7 +38,7 @@ def likenesses(entries: Iterable[Entry]) -> dict[frozenset[str], float]:
 
 def _vectors(documents: Mapping[str, Counter[str]]) -> dict[str, Vector]:
     counts = Counter(word for words in documents.values() for word in words)
-    most = max(_COMMON_AT_LEAST, _COMMON_SHARE * len(documents))
+    most = max(COMMON_AT_LEAST, COMMON_SHARE * len(documents))
     return {id: _unit_vector(words, counts, most, len(documents)) for id, words in documents.items()}
 
 
@@ -51,7 +52,8 @@ def _unit_vector(words: Counter[str], counts: Counter[str], most: float, documen
     return {word: weight / length for word, weight in weights.items()}
 
 
-def _words(entry: Entry) -> Counter[str]:
+def words_of(entry: Entry) -> Counter[str]:
+    """Return the words of an entry by which it is compared, each with how often it stands there."""
     texts = [entry.title, entry.summary, entry.root_cause, entry.mechanism or ""]
     texts += [text for symptom in entry.symptoms for text in (symptom.sign, symptom.meaning)]
     texts += [signature.text for signature in entry.signatures]

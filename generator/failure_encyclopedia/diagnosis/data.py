@@ -37,10 +37,7 @@ def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
         "ranks": [_rank(processes.facts[rank]) for rank in sorted(processes.facts)],
         "world_size": processes.world,
         "collateral": [_consequence(item, processes) for item in diagnosis.collateral[:COLLATERAL_SHOWN]],
-        "unexplained": [
-            {"name": error.name, "text": error.text[:400], **_place(error.at, processes)}
-            for error in diagnosis.unexplained
-        ],
+        "unexplained": [{"name": error.name, **_place(error.at, processes)} for error in diagnosis.unexplained],
         "look_next": list(diagnosis.look_next),
         "files": [_file(scan) for scan in diagnosis.scans],
         "library": {"digest": diagnosis.library.digest, "entries": len(diagnosis.library.entries)},

@@ -25,7 +25,8 @@ _FOR_CHATTER = -12.0
 _FOR_ADVICE = -15.0
 _ADVICE = re.compile(
     r"(?i)\b(?:try setting|consider|you should probably|please (?:check|consider|try)|might be|may be caused"
-    r"|can be caused|is typically caused|make sure|in many cases|you can|to disable this)\b"
+    r"|can be caused|is typically caused|make sure|in many cases|you can|to disable this)\b",
+    re.ASCII,
 )
 """What programs print as advice, which stands there whatever the cause."""
 _FOR_BEING_A_PART = -20.0

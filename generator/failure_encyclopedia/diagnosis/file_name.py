@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-_NAMED = re.compile(r"(?i)(?:^|[^a-z])(?:global[_-]?)?(?:rank|proc|process|task)[_.-]?(\d{1,6})(?!\d)")
-_STREAM_FILE = re.compile(r"(?i)std(?:out|err)(?:\.log|\.txt)?")
-_BARE_NUMBER = re.compile(r"(?i)(?:.*[^0-9])?(\d{1,6})(?:\.(?:log|out|err|txt|gz|zst|stdout|stderr))+")
+_NAMED = re.compile(r"(?i)(?:^|[^a-z])(?:global[_-]?)?(?:rank|proc|process|task)[_.-]?(\d{1,6})(?!\d)", re.ASCII)
+_STREAM_FILE = re.compile(r"(?i)std(?:out|err)(?:\.log|\.txt)?", re.ASCII)
+_DIGITS = re.compile(r"\d{1,6}", re.ASCII)
+_BARE_NUMBER = re.compile(r"(?i)(?:.*[^0-9])?(\d{1,6})(?:\.(?:log|out|err|txt|gz|zst|stdout|stderr))+", re.ASCII)
+_NUMBER_AT_END = re.compile(r"(?:.*[^0-9])?(\d{1,6})", re.ASCII)
 _PLACE = re.compile(
-    r"(?i)(?:^|[^a-z])(?:node|host|worker|master|pod|attempt|job|run|step|epoch|v|version)[_.-]?\d+(?!.*\d)"
+    r"(?i)(?:^|[^a-z])(?:node|host|worker|master|pod|attempt|job|run|step|epoch|v|version)[_.-]?\d+(?!.*\d)",
+    re.ASCII,
 )
 
 
@@ -21,7 +24,7 @@ def rank_in_name(path: str) -> int | None:
         found = _NAMED.search(part)
         if found:
             return int(found.group(1))
-    if len(parts) > 1 and _STREAM_FILE.match(parts[-1]) and parts[-2].isdigit():
+    if len(parts) > 1 and _STREAM_FILE.match(parts[-1]) and _DIGITS.fullmatch(parts[-2]):
         return int(parts[-2])
     return None
 
@@ -35,12 +38,11 @@ def ranks_in_numbered_names(paths: Sequence[str]) -> dict[str, int]:
     stems: set[str] = set()
     for path in paths:
         name = PurePath(path).name
-        found = _BARE_NUMBER.fullmatch(name) or re.fullmatch(r"(.*[^0-9])?(\d{1,6})", name)
+        found = _BARE_NUMBER.fullmatch(name) or _NUMBER_AT_END.fullmatch(name)
         if found is None or _PLACE.search(PurePath(name).stem):
             return {}
-        number = found.group(found.lastindex or 1)
-        numbered[path] = int(number)
-        stems.add(name[: found.start(found.lastindex or 1)])
+        numbered[path] = int(found.group(1))
+        stems.add(name[: found.start(1)])
     distinct = set(numbered.values())
     if len(paths) < 2 or len(stems) != 1 or len(distinct) != len(paths) or max(distinct) > 4 * len(distinct):
         return {}

@@ -57,7 +57,7 @@ class ErrorHit:
     """A line that reports an exception."""
 
     name: str
-    text: str
+    """Name of its class, without modules."""
     at: LogLine
 
 

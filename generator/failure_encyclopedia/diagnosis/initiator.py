@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from .findings import LogLine
 from .rank_facts import RankFacts, list_ranks, name_ranks, place
 
-RANKS_AT_MOST = 65536
-"""Larger worlds are taken for a misread number."""
 _CLEARLY_LATER = 1.0
 """Seconds by which one clock must be ahead of another before the order is believed across files."""
 

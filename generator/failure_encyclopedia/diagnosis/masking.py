@@ -1,4 +1,7 @@
-"""Masking what nobody may read in a ticket: secrets, people, addresses and names of machines."""
+"""Masking what nobody may read in a ticket: secrets, people, addresses and names of machines.
+
+Letters of other scripts end a word, for a token stands beside them without a space. White space is that of signatures.
+"""
 
 from __future__ import annotations
 
@@ -8,48 +11,58 @@ from collections.abc import Iterable
 
 _SECRETS = (
     re.compile(r"-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"),
-    re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*"),
+    re.compile(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*", re.ASCII),
     re.compile(
         r"\b(?:hf_[A-Za-z0-9]{8,}|gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|sk-[\w-]{16,}"
-        r"|xox[abprs]-[\w-]{8,}|(?:AKIA|ASIA)[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|npm_[A-Za-z0-9]{30,})"
+        r"|xox[abprs]-[\w-]{8,}|(?:AKIA|ASIA)[0-9A-Z]{16}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|npm_[A-Za-z0-9]{30,})",
+        re.ASCII,
     ),
 )
 _NAMED_SECRET = re.compile(
     r"(?i)(?P<name>[\w-]*(?:api[_-]?key|access[_-]?key|secret|token|passwo?r?d|passwd|credential|authorization)[\w-]*"
-    r"[\"']?\s*[=:]\s*(?:bearer\s+|basic\s+)?[\"']?)(?P<value>[A-Za-z0-9+/_.~-]{8,}={0,2})"
+    r"[\"']?[\s\xa0]*[=:][\s\xa0]*(?:bearer[\s\xa0]+|basic[\s\xa0]+)?[\"']?)(?P<value>[A-Za-z0-9+/_.~-]{8,}={0,2})",
+    re.ASCII,
 )
-_BEARER = re.compile(r"(?i)(?P<name>\b(?:bearer|basic)\s+)(?P<value>[A-Za-z0-9+/_.~-]{12,}={0,2})")
-_URL_LOGIN = re.compile(r"(?P<name>[a-z][a-z0-9+.-]*://)(?P<value>[^\s/@:]+(?::[^\s/@]*)?)@")
+_BEARER = re.compile(r"(?i)(?P<name>\b(?:bearer|basic)[\s\xa0]+)(?P<value>[A-Za-z0-9+/_.~-]{12,}={0,2})", re.ASCII)
+_URL_LOGIN = re.compile(r"(?P<name>[a-z][a-z0-9+.-]*://)(?P<value>[^\s\xa0/@:]+(?::[^\s\xa0/@]*)?)@", re.ASCII)
 _HEX_KEY = re.compile(r"(?<![0-9A-Za-z/])[0-9a-f]{40}(?![0-9A-Za-z])")
-_EMAIL = re.compile(r"\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}\b")
-_LOGIN = re.compile(r"(?<![\w.])(?P<user>[a-z_][a-z0-9_-]{0,31})@(?P<host>[A-Za-z0-9][\w.-]*)")
+_EMAIL = re.compile(r"\b[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}\b", re.ASCII)
+_LOGIN = re.compile(r"(?<![\w.])(?P<user>[a-z_][a-z0-9_-]{0,31})@(?P<host>[A-Za-z0-9][\w.-]*)", re.ASCII)
 _HOME = re.compile(
     r"(?P<before>(?:/home/|/Users/|/u/|/data/home/|/mnt/home/|[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}))"
-    r"(?P<user>[^/\\\s:\"'<>]+)"
+    r"(?P<user>[^/\\\s\xa0:\"'<>]+)",
+    re.ASCII,
 )
-_IPV4 = re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d\.\d|\w)")
+_IPV4 = re.compile(
+    r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d\.\d|\w)", re.ASCII
+)
 _IPV6 = re.compile(
     r"(?<![\w:.])(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}"
     r"|(?:[0-9A-Fa-f]{1,4}:){1,6}:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4}"
-    r"|::(?:ffff:)?(?:[0-9A-Fa-f]{1,4}:){1,6}[0-9A-Fa-f]{1,4})(?![\w:])"
+    r"|::(?:ffff:)?(?:[0-9A-Fa-f]{1,4}:){1,6}[0-9A-Fa-f]{1,4})(?![\w:])",
+    re.ASCII,
 )
-_MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:])")
+_MAC = re.compile(r"(?<![\w:])(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}(?![\w:])", re.ASCII)
 _OWN = frozenset({"127.0.0.1", "0.0.0.0", "255.255.255.255"})
 _DOMAIN = re.compile(
     r"(?i)(?<![\w./-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:local|localdomain|internal|lan|corp|intra|cluster|svc|home"
-    r"|com|net|org|edu|gov|mil|io|ai|co|cloud|dev|de|fr|uk|ch|cn|jp|kr|eu|us|ca|nl|se|it|es|in)(?![\w-]|\.\w)"
+    r"|com|net|org|edu|gov|mil|io|ai|co|cloud|dev|de|fr|uk|ch|cn|jp|kr|eu|us|ca|nl|se|it|es|in)(?![\w-]|\.\w)",
+    re.ASCII,
 )
 _PUBLIC = (
     "github.com", "pytorch.org", "huggingface.co", "nvidia.com", "python.org", "pypi.org", "github.io",
     "readthedocs.io", "wandb.ai", "docker.com", "docker.io", "nvcr.io", "amazonaws.com", "googleapis.com",
     "kubernetes.io", "tensorflow.org", "anaconda.com", "anaconda.org", "ray.io", "slurm.schedmd.com",
 )  # fmt: skip
-_HOSTS = (
-    re.compile(r"(?m)^\s*host\s+: (?P<host>[\w.-]+)"),
-    re.compile(r"srun: error: (?P<host>[\w.-]+): tasks?"),
-    re.compile(r"\bon node (?P<host>[\w.-]+) exited"),
-    re.compile(r"(?m)(?:^|[\s>(])(?P<host>[A-Za-z][\w.-]*):\d+:\d+ \[\d+\] "),
-    re.compile(r"\bat (?P<host>[A-Za-z][\w-]*\d[\w-]*):\d{2,5}\b"),
+_HOSTS = tuple(
+    re.compile(pattern, re.ASCII | re.MULTILINE)
+    for pattern in (
+        r"^[\s\xa0]*host[\s\xa0]+: (?P<host>[\w.-]+)",
+        r"srun: error: (?P<host>[\w.-]+): tasks?",
+        r"\bon node (?P<host>[\w.-]+) exited",
+        r"(?:^|[\s\xa0>(])(?P<host>[A-Za-z][\w.-]*):\d+:\d+ \[\d+\] ",
+        r"\bat (?P<host>[A-Za-z][\w-]*\d[\w-]*):\d{2,5}\b",
+    )
 )
 _NO_HOSTS = frozenset({"localhost", "host", "node", "none", "unknown", "n/a"})
 _LABELS = {
@@ -81,18 +94,18 @@ class Masker:
         text = _EMAIL.sub(lambda found: self._mask("e-mail address", found.group()), text)
         users = {found["user"] for found in _HOME.finditer(text)} - {"user", "root", "runner", "ubuntu"}
         text = _HOME.sub(lambda found: found["before"] + self._user(found["user"]), text)
-        for user in sorted(users, key=len, reverse=True):
+        for user in _longest_first(users):
             if len(user) > 2:
-                text = re.sub(rf"(?<![\w-]){re.escape(user)}(?![\w-])", self._user(user).replace("\\", r"\\"), text)
+                text = _anywhere(user, r"\w-").sub(lambda found: self._user(found.group()), text)
         text = _LOGIN.sub(self._login, text)
         for pattern in _HOSTS:
             self._hosts.update(
                 found["host"] for found in pattern.finditer(text) if found["host"].lower() not in _NO_HOSTS
             )
         text = _DOMAIN.sub(self._domain, text)
-        for host in sorted(self._hosts, key=len, reverse=True):
+        for host in _longest_first(self._hosts):
             if not _IPV4.fullmatch(host):
-                text = re.sub(rf"(?<![\w.-]){re.escape(host)}(?![\w-])", self._mask("host name", host), text)
+                text = _anywhere(host, r"\w.-").sub(lambda found: self._mask("host name", found.group()), text)
         for pattern in (_MAC, _IPV6, _IPV4):
             text = pattern.sub(self._address, text)
         return text
@@ -131,3 +144,13 @@ class Masker:
     def _address(self, found: re.Match[str]) -> str:
         address = found.group()
         return address if address in _OWN or address.startswith("0.") else self._mask("network address", address)
+
+
+def _longest_first(names: Iterable[str]) -> list[str]:
+    """Return names so that none is taken for a part of another one, and always in the same order."""
+    return sorted(names, key=lambda name: (-len(name), name))
+
+
+def _anywhere(name: str, joined: str) -> re.Pattern[str]:
+    """Return what finds a name where none of some characters stands before it, nor a word character behind it."""
+    return re.compile(rf"(?<![{joined}]){re.escape(name)}(?![\w-])", re.ASCII)

@@ -63,6 +63,10 @@ class Matcher:
         offset = number - len(self.used)
         return witnesses()[offset] if 0 <= offset < len(witnesses()) else None
 
+    def is_of_error(self, number: int) -> bool:
+        """Whether a template of the set is one by which exceptions are found."""
+        return number >= len(self.used) + len(witnesses())
+
     def near_template(self, number: int) -> tuple[Template, Anchor]:
         """Return a template of the library with its anchor."""
         known = self._near_templates.get(number)

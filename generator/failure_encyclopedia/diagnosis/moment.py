@@ -14,7 +14,7 @@ _MONTHS = {
 _CLOCK = r"(?P<clock>\d{2}:\d{2}:\d{2})(?:[.,:](?P<fraction>\d{1,9}))?"
 _ZONE = r"(?P<zone>Z|[+-]\d{2}:?\d{2})?"
 _FORMS = tuple(
-    re.compile(form)
+    re.compile(form, re.ASCII)
     for form in (
         rf"\[?(?P<year>\d{{4}})[-/.](?P<month>\d{{1,2}})[-/.](?P<day>\d{{1,2}})[T _-]{_CLOCK}{_ZONE}\]?",
         rf"\[?(?P<first>\d{{1,2}})/(?P<second>\d{{1,2}})/(?P<year>\d{{4}})[ ,]+{_CLOCK}\]?",
@@ -27,7 +27,7 @@ _FORMS = tuple(
         r"\[?(?P<epoch>1\d{9}\.\d+)\]?",
     )
 )
-_EPOCH_FIELD = re.compile(r'"(?:ts|time|timestamp)": ?"?(\d{10}(?:\.\d+)?)')
+_EPOCH_FIELD = re.compile(r'"(?:ts|time|timestamp)": ?"?(\d{10}(?:\.\d+)?)', re.ASCII)
 
 
 @dataclass(frozen=True)

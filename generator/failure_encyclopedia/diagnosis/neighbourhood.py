@@ -16,6 +16,7 @@ NEAR_AFTER = 100
 LINE_LENGTH = 4096
 """Bytes of each line that are searched."""
 _PLACES_AT_MOST = 40
+_LINE_FEED = 0x0A
 _SPAN = 1 << 15
 """Bytes in which the lines near are looked for first."""
 
@@ -51,7 +52,7 @@ class Neighbourhood:
         data = self._block.data
         start, above = _lines_back(data, offset, NEAR_BEFORE)
         end, below = _lines_on(data, offset, NEAR_AFTER + 1)
-        before = self._before[len(self._before) - (NEAR_BEFORE - above) :] if above < NEAR_BEFORE else []
+        before = self._before[max(0, len(self._before) - (NEAR_BEFORE - above)) :]
         after = self._after[: NEAR_AFTER + 1 - below]
         text = b"\n".join((*before, data[start:end].removesuffix(b"\n"), *after))
         return visible_bytes(text), self._block.first_line + index - above - len(before)
@@ -77,15 +78,20 @@ class Neighbourhood:
 
 
 def _lines_back(data: bytes, offset: int, count: int) -> tuple[int, int]:
-    """Return where the lines before one begin, at most so many, and how many they are; the line begins at `offset`."""
+    """Return where the lines before an offset begin, at most so many, and how many they are.
+
+    At the offset a line begins, or the data end, maybe within a line, which counts then.
+    """
     span = _SPAN
+    unended = 0 if offset == 0 or data[offset - 1] == _LINE_FEED else 1
+    feeds = count + 1 - unended
     while True:
         low = max(0, offset - span)
-        pieces = data[low:offset].rsplit(b"\n", count + 1)
-        if len(pieces) > count + 1:
+        pieces = data[low:offset].rsplit(b"\n", feeds)
+        if len(pieces) > feeds:
             return low + len(pieces[0]) + 1, count
         if low == 0:
-            return 0, len(pieces) - 1
+            return 0, len(pieces) - 1 + unended
         span *= 4
 
 

@@ -1,4 +1,8 @@
-"""What stands before the message of a log line: rank, host, time, level. Prefixes stack, in any order."""
+"""What stands before the message of a log line: rank, host, time, level. Prefixes stack, in any order.
+
+Programs write them in ASCII: letters of other scripts are none of them, also where a message in such letters follows at
+once. White space is that of signatures.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +20,10 @@ _RANK_MARKS = re.compile(
     r"\[(?:rank|Rank|RANK)[:_ ]{0,2}(?P<bracketed>\d{1,6})\]"
     r'|"(?:global_)?rank": ?(?P<field>\d{1,6})\b'
     r"|\brank(?P<composer>\d{1,6})\[\d+\]"
-    r"|\brank[:=] {0,3}(?P<piped>\d{1,6}) ?[|,\]]"
+    r"|\brank[:=] {0,3}(?P<piped>\d{1,6}) ?[|,\]]",
+    re.ASCII,
 )
-_LOCAL_RANK_MARKS = re.compile(r"\[default(?P<torchrun>\d{1,3})\]:|[ (]TP(?P<tensor_parallel>\d{1,3})[ \])]")
+_LOCAL_RANK_MARKS = re.compile(r"\[default(?P<torchrun>\d{1,3})\]:|[ (]TP(?P<tensor_parallel>\d{1,3})[ \])]", re.ASCII)
 _LEVELS = {
     "CRITICAL": "error", "FATAL": "error", "ERROR": "error", "ERR": "error", "SEVERE": "error", "PANIC": "error",
     "WARNING": "warning", "WARN": "warning", "INFO": "info", "NOTICE": "info", "DEBUG": "debug", "TRACE": "debug",
@@ -27,9 +32,9 @@ _LETTERS = {"E": "error", "F": "error", "W": "warning", "I": "info", "D": "debug
 _LEVEL_WORDS = "|".join(_LEVELS) + "|" + "|".join(word.capitalize() for word in _LEVELS)
 
 _TOKENS = tuple(
-    re.compile(token)
+    re.compile(token, re.ASCII)
     for token in (
-        r"[\s>|│❱]+|- ",
+        r"[\s\xa0>|│❱]+|- ",
         r"(?P<host>[\w.-]+):\d+:\d+ \[(?P<gpu>\d+)\] ",
         r"\[(?:rank|Rank|RANK)[:_ ]{0,2}\d+\]:? ?",
         r"\[default\d+\]:",
@@ -44,10 +49,10 @@ _TOKENS = tuple(
         r"\](?: |$)",
         r"(?:\w+ )?kernel: ",
         r"[\w.-]+ [\w./@-]+\[\d+\]: ",
-        r"- [\w.<>:]+(?=\s+- )",
+        r"- [\w.<>:]+(?=[\s\xa0]+- )",
         r"\[titan\] ?",
-        r"[^|\n]{0,120}\|[^|\n]{0,200}\|\s*[\d.]+[kMGT]?/[\d.?]+[kMGT]? \[[^\]\n]{1,200}\]",
-        r"[\w.-]+\s+\| ",
+        r"[^|\n]{0,120}\|[^|\n]{0,200}\|[\s\xa0]*[\d.]+[kMGT]?/[\d.?]+[kMGT]? \[[^\]\n]{1,200}\]",
+        r"[\w.-]+[\s\xa0]+\| ",
     )
 )
 
@@ -84,8 +89,8 @@ LABEL_FORMS = (
 )
 """Only forms of which most lines of a file have one count, for a single line proves nothing."""
 
-_COMPILED = {form.name: re.compile(form.pattern) for form in LABEL_FORMS}
-_NOT_HOSTS = re.compile(r"(?i).*(?:error|exception|warning|info|debug|traceback|note|file|caused by).*|\d+")
+_COMPILED = {form.name: re.compile(form.pattern, re.ASCII) for form in LABEL_FORMS}
+_NOT_HOSTS = re.compile(r"(?i).*(?:error|exception|warning|info|debug|traceback|note|file|caused by).*|\d+", re.ASCII)
 
 
 def detect_labels(lines: Sequence[str]) -> Labels | None:

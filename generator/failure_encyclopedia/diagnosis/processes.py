@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from .attribution import Attribution
 from .evidence import Evidence
 from .findings import FileScan, LogLine, WitnessHit
-from .initiator import RANKS_AT_MOST, Testimony, find_initiator
+from .initiator import Testimony, find_initiator
 from .rank_facts import RankFacts
-from .witness import Kind, is_transport_error, leading_number, ranks_of, signal_of
+from .witness import RANKS_AT_MOST, Kind, is_transport_error, leading_number, ranks_of, signal_of
 
 WRAPPERS = frozenset(
     {

@@ -21,7 +21,7 @@ from .prefix import Labels, Prefix, detect_labels, parse_prefix
 from .source import Source, UnreadableSource
 from .text_line import Segment, segments, shorten, visible
 from .unwrapping import WrappedLine, wrapped_lines
-from .witness import error_in
+from .witness import Kind, error_in
 
 MATCHED_AT_MOST = 4000
 """Lines of one template in one file that are looked at; more are only counted, by their anchors."""
@@ -29,12 +29,14 @@ KEPT_PER_RANK = 2
 KEPT_PER_TEMPLATE = 2500
 KEPT_WITNESSES = 5000
 KEPT_ERRORS = 400
+KEPT_OF_CAPTURE = 4096
+"""Characters of a capture, which may be the rest of a very long line."""
 LABELS_SEEN_IN = 400
 """Lines at the beginning by which the form of a launcher's labels is told."""
 UNWRAPPED_AT_MOST = 1 << 20
 """Bytes up to which a log is searched for lines that a terminal or an editor broke."""
-_ERROR_WORDS = re.compile(
-    r"\b(?:[Ee]rror|ERROR|FATAL|fatal|[Ff]ailed|FAILED|Assertion|Xid|terminate called|Traceback)\b"
+ERROR_WORDS = re.compile(
+    r"\b(?:[Ee]rror|ERROR|FATAL|fatal|[Ff]ailed|FAILED|Assertion|Xid|terminate called|Traceback)\b", re.ASCII
 )
 
 _Item = TypeVar("_Item")
@@ -115,13 +117,13 @@ class _Scanner:
         return found if text is block.data else _in_original(found, block)
 
     def _candidates_in(self, text: bytes, block: Block, places: Iterable[CandidatePlace]) -> Iterator[_Candidate]:
-        wanted: dict[int, None] = {}
+        wanted: dict[int, int] = {}
         index, start, end = 0, 0, -1
         for offset, numbers in places:
             if offset < block.seen:
                 continue
             if offset > end:
-                yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], list(wanted)))
+                yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], _by_place(wanted)))
                 wanted = {}
                 line_start = text.rfind(b"\n", start, offset) + 1 or start
                 index += text.count(b"\n", start, line_start)
@@ -130,10 +132,10 @@ class _Scanner:
                 end = len(text) if end < 0 else end
             for number in numbers:
                 if self._matched[number] < MATCHED_AT_MOST:
-                    wanted[number] = None
+                    wanted.setdefault(number, offset)
                 else:
                     self._count(number)
-        yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], list(wanted)))
+        yield from self._sieved(_Candidate(index, start, text[start : max(end, start)], _by_place(wanted)))
         if text is block.data:
             block.counted[:] = [start, index]
 
@@ -164,9 +166,15 @@ class _Scanner:
                     continue
                 matched.add(number)
                 self._matched[number] += 1
-                at = self._log_line(block.first_line + index, segment, prefix, match.start, shift)
+                start = self._start_of(number, match, segment.text)
+                at = self._log_line(block.first_line + index, segment, prefix, start, shift)
                 found = _Found(at, folded, segment.text, index, candidate.offset, neighbourhood)
                 self._note(number, match, found)
+
+    def _start_of(self, number: int, match: Match, text: str) -> int:
+        """Return where in a line that begins for which a template is looked for."""
+        error = error_in(text) if self._matcher.is_of_error(number) else None
+        return match.start if error is None else error.start
 
     def _log_line(self, line: int, segment: Segment, prefix: Prefix, start: int, shift: int = 0) -> LogLine:
         return LogLine(
@@ -186,12 +194,14 @@ class _Scanner:
         witness = self._matcher.witness(number)
         if witness is not None:
             if len(self.found.witnesses) < KEPT_WITNESSES:
-                captures = {**match.named, "line": found.at.text} if "exit" in witness.kind.value else match.named
+                captures = _kept_of(match.named)
+                if witness.kind in (Kind.EXIT, Kind.BLOCK_EXIT):
+                    captures["line"] = found.at.text
                 self.found.witnesses.append(WitnessHit(witness.kind, witness.template.text, found.at, captures))
         elif template is None:
             error = error_in(found.text)
             if error is not None:
-                self._note_error(ErrorHit(error.name, error.text, found.at))
+                self._note_error(ErrorHit(error.name, found.at))
         else:
             self._note_hit(number, template, match, found)
 
@@ -205,9 +215,10 @@ class _Scanner:
         self._kept_of_template[template] += 1
         wanted = self._matcher.near.get(template, ())
         near = self._near(wanted, found) if wanted else {}
-        is_error = at.level == "error" or error_in(found.text) is not None or bool(_ERROR_WORDS.search(found.text))
+        is_error = at.level == "error" or error_in(found.text) is not None or bool(ERROR_WORDS.search(found.text))
         spans = self._templates.templates[number].literal_spans(found.folded.text) or [(0, 0)]
-        self.found.hits.append(Hit(template, at, match.named, (spans[0][0], spans[-1][1]), near, is_error))
+        span = (spans[0][0], spans[-1][1])
+        self.found.hits.append(Hit(template, at, _kept_of(match.named), span, near, is_error))
 
     def _note_error(self, error: ErrorHit) -> None:
         errors = self.found.errors
@@ -334,6 +345,15 @@ class _Found:
 
 def _cut_short(lines: Iterable[bytes]) -> list[bytes]:
     return [line[:LINE_LENGTH] for line in lines]
+
+
+def _by_place(offsets: dict[int, int]) -> list[int]:
+    """Return templates in the order in which they stand in a line, so that every finder gives the same order."""
+    return sorted(offsets, key=lambda number: (offsets[number], number))
+
+
+def _kept_of(named: dict[str, str]) -> dict[str, str]:
+    return {name: text[:KEPT_OF_CAPTURE] for name, text in named.items()}
 
 
 def _same_process(one: LogLine, other: LogLine) -> bool:

@@ -28,8 +28,9 @@ _SHORTEST_PART = 10
 _RESULTS = 10
 _SHORT_QUERY = 6
 """Words up to which numbers count, for then they may be all that is asked for: an exit code, an Xid."""
+_WEIGHT_OF_E = 1_000_000
 _NOISE = re.compile(
-    r"(?:[A-Za-z]:)?[\w.~-]*[/\\][\w./\\~+-]+"  # paths
+    r"(?:[A-Za-z]:)?[\w.~-]{0,255}[/\\][\w./\\~+-]+"  # paths; a name in one is no longer, and so the search is linear
     r"|\b0x[0-9a-fA-F]+\b|\b[0-9a-f]{12,}\b"  # addresses, hashes
     r"|\b\d{4}-\d{2}-\d{2}[T ]?|\b\d{2}:\d{2}:\d{2}(?:[.,]\d+)?"  # times
     r"|\x1b\[[0-9;]*m"
@@ -106,15 +107,14 @@ class Search:
             return []
         total = sum(query.values())
         found: dict[str, SearchResult] = {}
-        for (entry, signature), words in zip(self._signatures, self._signature_words, strict=True):
+        for (entry, signature), words, total_of_signature in zip(
+            self._signatures, self._signature_words, self._signature_totals, strict=True
+        ):
             common = [word for word in query if word in words]
             covered = sum(query[word] for word in common) / total
             if covered < SIMILAR_GATE or len(common) < 2:
                 continue
-            of_signature = sum(self._signature_weights.get(word, 1.0) for word in words)
-            back = (
-                sum(self._signature_weights.get(word, 1.0) for word in common) / of_signature if of_signature else 0.0
-            )
+            back = sum(self._signature_weights[word] for word in common) / total_of_signature
             score = covered * (0.4 + 0.6 * back) * _ROLE_FACTOR[signature.role]
             if entry.id not in found or found[entry.id].score < score:
                 template = self._library.templates[signature.template].text
@@ -129,23 +129,24 @@ class Search:
             covered = sum(weight for word, weight in query.items() if word in words) / total if total else 0.0
             if covered >= WORDS_GATE:
                 named = (
-                    sum(weight for word, weight in query.items() if word in _words(f"{entry.id} {entry.title}")) / total
+                    sum(weight for word, weight in query.items() if word in words_of(f"{entry.id} {entry.title}"))
+                    / total
                 )
                 found.append(SearchResult(entry, WORDS, 0.6 * covered + 0.4 * named))
         return sorted(found, key=lambda result: (-result.score, result.entry.id))
 
-    def _query(self, text: str, weights: dict[str, float]) -> dict[str, float]:
+    def _query(self, text: str, weights: dict[str, int]) -> dict[str, int]:
         """Return the words of a query with their weights; unknown words weigh as much as the rarest known one."""
-        words = _words(text)
-        unknown = max(weights.values(), default=1.0)
-        return {self._mended(word, weights): weights.get(self._mended(word, weights), unknown) for word in words}
+        unknown = max(weights.values(), default=_WEIGHT_OF_E)
+        mended = [self._mended(word, weights) for word in sorted(words_of(text))]
+        return {word: weights.get(word, unknown) for word in mended}
 
-    def _mended(self, word: str, weights: dict[str, float]) -> str:
-        """Return a known word that differs from a misspelt one by a single change, else the word itself."""
+    def _mended(self, word: str, weights: dict[str, int]) -> str:
+        """Return the commonest known word that differs from a misspelt one by a single change, else the word itself."""
         if word in weights or len(word) < 5 or not word.isalpha():
             return word
         near = (known for known in weights if abs(len(known) - len(word)) <= 1 and _differs_by_one(known, word))
-        return next(near, word)
+        return min(near, key=lambda known: (weights[known], known), default=word)
 
     @cached_property
     def _signatures(self) -> list[tuple[LibraryEntry, LibrarySignature]]:
@@ -153,12 +154,17 @@ class Search:
 
     @cached_property
     def _signature_words(self) -> list[frozenset[str]]:
-        return [_words(self._library.templates[s.template].text.replace("<*>", " ")) for _, s in self._signatures]
+        return [words_of(self._library.templates[s.template].text.replace("<*>", " ")) for _, s in self._signatures]
+
+    @cached_property
+    def _signature_totals(self) -> list[int]:
+        weights = self._signature_weights
+        return [sum(weights[word] for word in words) for words in self._signature_words]
 
     @cached_property
     def _entry_words(self) -> list[frozenset[str]]:
         return [
-            _words(
+            words_of(
                 " ".join(
                     (entry.id, entry.title, *entry.tags, *entry.systems, *entry.aliases, entry.summary, entry.category)
                 )
@@ -167,20 +173,22 @@ class Search:
         ]
 
     @cached_property
-    def _signature_weights(self) -> dict[str, float]:
+    def _signature_weights(self) -> dict[str, int]:
         return _weights(self._signature_words)
 
     @cached_property
-    def _entry_weights(self) -> dict[str, float]:
+    def _entry_weights(self) -> dict[str, int]:
         return _weights(self._entry_words)
 
 
-def _weights(documents: Sequence[frozenset[str]]) -> dict[str, float]:
+def _weights(documents: Sequence[frozenset[str]]) -> dict[str, int]:
+    """Return the weight of each word: the rarer it is, the more. Whole numbers add up alike on every machine."""
     counts = Counter(word for words in documents for word in words)
-    return {word: math.log(1 + len(documents) / count) for word, count in counts.items()}
+    return {word: round(_WEIGHT_OF_E * math.log(1 + len(documents) / count)) for word, count in counts.items()}
 
 
-def _words(text: str) -> frozenset[str]:
+def words_of(text: str) -> frozenset[str]:
+    """Return the words of a text, each once, in lower case and without the s of a plural."""
     raw = _WORD.findall(_NOISE.sub(" ", text))
     with_numbers = len(raw) <= _SHORT_QUERY
     return frozenset(_parts(raw, with_numbers))

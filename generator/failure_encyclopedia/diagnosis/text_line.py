@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 _INVISIBLE = re.compile(
-    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_])|\0|\N{ZERO WIDTH NO-BREAK SPACE}"
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)|[@-Z\\-_])|\0|\N{ZERO WIDTH NO-BREAK SPACE}"
 )
 SHOWN = 400
 """Characters of a line that a diagnosis shows."""

@@ -149,11 +149,14 @@ ERROR_TEMPLATES = ("<*>Error", "<*>Exception", "Exception", *_OTHER_EXCEPTIONS)
 """By which lines are found that may name an uncaught exception."""
 
 _ERROR = re.compile(
-    r"(?:^|(?<=[\s\]:|>'(]))(?P<name>(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w*Error|(?:[A-Z]\w*)?Exception|"
+    r"(?:^|(?<=[\s\xa0\]:|>'(]))(?P<name>(?:[A-Za-z_]\w*\.)*(?:[A-Z]\w{0,99}Error|(?:[A-Z]\w{0,99})?Exception|"
     + "|".join(name.rpartition(".")[2] for name in _OTHER_EXCEPTIONS)
-    + r"))(?::\s+(?P<text>.+)|:?\s*$)"
+    + r"))(?::[\s\xa0]+.|:?[\s\xa0]*$)",
+    re.ASCII,
 )
-_SOURCE_CODE = re.compile(r"\b(?:raise|except|import|class|return|isinstance|assertRaises)\b[^:]*$|^\s*#")
+_COMMENT = re.compile(r"[\s\xa0]*#", re.ASCII)
+_SOURCE_CODE = re.compile(r"\b(?:raise|except|import|class|return|isinstance|assertRaises)\b", re.ASCII)
+"""Does not count where a colon stands behind it."""
 _TRANSPORT = frozenset({"DistBackendError", "DistNetworkError", "DistStoreError"})
 """Exceptions of the transport between ranks: their text decides whether they are a cause."""
 
@@ -177,6 +180,12 @@ _SPOKEN_SIGNALS = (
     ("sigterm", 15),
     ("interrupt", 2),
 )
+RANKS_AT_MOST = 65536
+"""Larger worlds are taken for a misread number."""
+_RANKS_OF_A_RANGE = 4096
+_RANGE = re.compile(r"(\d{1,15})\d*(?:-(\d{1,15})\d*)?", re.ASCII)
+_LEADING_NUMBER = re.compile(r"[\s\xa0]*(-?\d{1,15})", re.ASCII)
+"""So many digits are exact also where numbers have 53 bits."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +194,6 @@ class ErrorLine:
 
     name: str
     """Name of its class, without modules."""
-    text: str
     start: int
     """Offset of the name in the line."""
 
@@ -193,9 +201,12 @@ class ErrorLine:
 def error_in(text: str) -> ErrorLine | None:
     """Return the exception that a line reports, or None; source code that raises one is no report."""
     found = _ERROR.search(text)
-    if found is None or _SOURCE_CODE.search(text[: found.start()]):
+    if found is None:
         return None
-    return ErrorLine(found["name"].rpartition(".")[2], (found["text"] or "").strip(), found.start("name"))
+    before = text[: found.start()]
+    if _COMMENT.match(before) or _SOURCE_CODE.search(before, before.rfind(":") + 1):
+        return None
+    return ErrorLine(found["name"].rpartition(".")[2], found.start())
 
 
 def is_transport_error(name: str) -> bool:
@@ -206,9 +217,8 @@ def is_transport_error(name: str) -> bool:
 def signal_of(captures: dict[str, str]) -> int | None:
     """Return the signal by which a process ended according to a witness's captures, None where by none."""
     for name in ("code", "signal"):
-        digits = re.match(r"-?\d+", captures.get(name, "").strip())
-        if digits:
-            code = int(digits.group())
+        code = leading_number(captures.get(name))
+        if code is not None:
             if name == "signal" or code < 0:
                 return abs(code)
             return code - 128 if 128 < code < 160 else None
@@ -217,15 +227,17 @@ def signal_of(captures: dict[str, str]) -> int | None:
 
 
 def ranks_of(text: str) -> tuple[int, ...]:
-    """Return the ranks in a list such as `0-3,5`."""
+    """Return the ranks in a list such as `0-3,5`; numbers that are too large for ranks are left out."""
     ranks: list[int] = []
-    for part in re.findall(r"\d+(?:-\d+)?", text):
-        first, _, last = part.partition("-")
-        ranks.extend(range(int(first), min(int(last or first), int(first) + 4095) + 1))
+    for found in _RANGE.finditer(text):
+        first, last = int(found[1]), int(found[2] or found[1])
+        ranks.extend(range(first, min(last + 1, first + _RANKS_OF_A_RANGE, RANKS_AT_MOST)))
+        if len(ranks) > RANKS_AT_MOST:
+            break
     return tuple(ranks)
 
 
 def leading_number(text: str | None) -> int | None:
     """Return the whole number with which a text begins, such as -9 of `-9 (pid: 17)`, or None."""
-    found = re.match(r"\s*(-?\d{1,18})", text or "", re.ASCII)
+    found = _LEADING_NUMBER.match(text or "")
     return int(found.group(1)) if found else None

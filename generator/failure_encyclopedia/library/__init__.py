@@ -3,6 +3,7 @@
 from .signature_library import (
     FORMAT,
     VERSION,
+    Distinction,
     Instruction,
     LibraryEntry,
     LibraryError,
@@ -14,6 +15,7 @@ from .signature_library import (
 __all__ = [
     "FORMAT",
     "VERSION",
+    "Distinction",
     "Instruction",
     "LibraryEntry",
     "LibraryError",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..schema import ConfirmationCheck, Entry, FixStep, Relation, Signature, Snippet, Verification
 from ..signature import parse_condition
-from .signature_library import Instruction, LibraryEntry, LibrarySignature, SignatureLibrary, TemplateTable
+from .signature_library import Distinction, Instruction, LibraryEntry, LibrarySignature, SignatureLibrary, TemplateTable
 
 
 def compile_library(entries: Iterable[Entry], site: str = "") -> SignatureLibrary:
@@ -34,6 +34,11 @@ def _compile(entry: Entry, table: TemplateTable) -> LibraryEntry:
         tags=entry.tags,
         aliases=entry.aliases,
         causes=tuple(related.id for related in entry.related if related.relation is Relation.CAUSES),
+        confused_with=tuple(
+            Distinction(related.id, related.why)
+            for related in entry.related
+            if related.relation is Relation.CONFUSED_WITH
+        ),
         check=_check(entry.confirm[0]),
         fix=tuple(_fix_step(step) for step in entry.fix),
         verify=_verification(entry.verify[0]),

@@ -48,6 +48,14 @@ class Instruction:
 
 
 @dataclass(frozen=True)
+class Distinction:
+    """An entry that looks like another one, and what tells the two apart."""
+
+    id: str
+    why: str
+
+
+@dataclass(frozen=True)
 class LibrarySignature:
     """A signature of an entry."""
 
@@ -76,6 +84,8 @@ class LibraryEntry:
     aliases: tuple[str, ...] = ()
     causes: tuple[str, ...] = ()
     """Ids of entries that this one brings about."""
+    confused_with: tuple[Distinction, ...] = ()
+    """Entries that look like this one, with the entry's own words on how to tell them apart."""
     check: Instruction | None = None
     """The first confirmation check."""
     fix: tuple[Instruction, ...] = ()
@@ -167,6 +177,7 @@ def _entry(data: Mapping[str, Any], templates: int) -> LibraryEntry:
         tags=tuple(data.get("tags", ())),
         aliases=tuple(data.get("aliases", ())),
         causes=tuple(data.get("causes", ())),
+        confused_with=tuple(Distinction(**other) for other in data.get("confused_with", ())),
         check=Instruction(**data["check"]) if "check" in data else None,
         fix=tuple(Instruction(**step) for step in data.get("fix", ())),
         verify=Instruction(**data["verify"]) if "verify" in data else None,
@@ -196,6 +207,7 @@ def _entry_data(entry: LibraryEntry) -> dict[str, Any]:
             "tags": list(entry.tags),
             "aliases": list(entry.aliases),
             "causes": list(entry.causes),
+            "confused_with": [vars(other).copy() for other in entry.confused_with],
             "check": _instruction_data(entry.check),
             "fix": [_instruction_data(step) for step in entry.fix],
             "verify": _instruction_data(entry.verify),

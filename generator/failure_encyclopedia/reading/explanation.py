@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 import yaml
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from ..problem import Finding, Location
@@ -99,9 +100,7 @@ def _explain(error: ErrorDetails, raw: Callable[[Location], str | None]) -> Find
 
 def _missing(fault: _Fault) -> Finding:
     field = field_at(fault.location)
-    example = f" `{fault.name}:`"
-    if field and field.examples:
-        example = "\n" + _as_yaml({fault.name: field.examples[0]})
+    example = "\n" + example_as_yaml(fault.name, field) if field and field.examples else f" `{fault.name}:`"
     message = f"the field `{fault.name}` is missing"
     return Finding(fault.location, "missing-field", message, "", fault.description, f"add it, for example:{example}")
 
@@ -215,7 +214,9 @@ _EXPLANATIONS: dict[str, Callable[[_Fault], Finding]] = {
 """How each kind of pydantic's errors is explained, by its whole name or by the word it begins with."""
 
 
-def _as_yaml(data: Any) -> str:
+def example_as_yaml(name: str, field: FieldInfo) -> str:
+    """Return a field with its first example as it stands in a file."""
+    data = {name: (field.examples or [None])[0]}
     return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=100).rstrip()
 
 

@@ -33,6 +33,21 @@ def is_list(annotation: Any) -> bool:
     return origin is tuple
 
 
+def markers(field: FieldInfo) -> tuple[Any, ...]:
+    """Return what is said of a field's values beside their type (of a list: of its items): kind, limits, rules."""
+    own = () if is_list(field.annotation) else tuple(field.metadata)
+    return (*own, *_markers_in(field.annotation))
+
+
+def _markers_in(annotation: Any) -> tuple[Any, ...]:
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return tuple(annotation.__metadata__)
+    if origin in (Union, UnionType, tuple):
+        return tuple(marker for argument in get_args(annotation) for marker in _markers_in(argument))
+    return ()
+
+
 def model_at(location: Sequence[str | int]) -> type[Part]:
     """Return the model whose fields stand at a location (the nearest one above, where it leads to a value)."""
     model: type[Part] = Entry

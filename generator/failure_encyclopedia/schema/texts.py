@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from types import UnionType
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
+from typing import NamedTuple
 
 from .entry import Entry
-from .fields import inner_type
+from .fields import inner_type, markers
 from .parts import Part, Snippet
 from .text import TextKind
 
@@ -72,17 +71,8 @@ def text_kinds(model: type[Part]) -> dict[str, TextKind | None]:
     """Return the fields of a model that hold texts (with their kind) or parts (with None)."""
     kinds: dict[str, TextKind | None] = {}
     for name, field in model.model_fields.items():
-        kind = next((m for m in field.metadata if isinstance(m, TextKind)), None) or _text_kind(field.annotation)
+        kind = next((m for m in markers(field) if isinstance(m, TextKind)), None)
         inner = inner_type(field.annotation)
         if kind is not None or (isinstance(inner, type) and issubclass(inner, Part)):
             kinds[name] = kind
     return kinds
-
-
-def _text_kind(annotation: Any) -> TextKind | None:
-    origin = get_origin(annotation)
-    if origin is Annotated:
-        return next((m for m in annotation.__metadata__ if isinstance(m, TextKind)), None)
-    if origin in (Union, UnionType, tuple):
-        return next((k for k in map(_text_kind, get_args(annotation)) if k is not None), None)
-    return None

@@ -17,10 +17,11 @@ from typing import Any, Protocol
 from .template import Template
 
 _TO_SPACE = bytes.maketrans(b"\t\v\f\r", b"    ")
-_ANSI = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_])")
+_ANSI = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]*(?:\x07|\x1b\\)|[@-Z\\-_])")
 _SPACES = re.compile(rb"  +")
 _CONTROL_CODES = (b"\t", b"\r", b"\0", b"\v", b"\f")
 _NO_BREAK_SPACE = "\N{NO-BREAK SPACE}".encode()
+_BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}".encode()
 _SPACE_BYTES = b" \t\v\f\r" + _NO_BREAK_SPACE
 _LOOK_BACK = 64
 """Bytes before an anchor in which the piece before it is looked for; a longer run of white space is not judged."""
@@ -43,14 +44,16 @@ ORDINARY_WORDS = frozenset(
 
 
 def visible_bytes(text: bytes) -> bytes:
-    """Drop colour codes and NUL bytes; line feeds, and so line numbers, stay."""
+    """Drop colour codes, byte order marks and NUL bytes; line feeds, and so line numbers, stay."""
     if b"\x1b" in text:
         text = _ANSI.sub(b"", text)
+    if _BYTE_ORDER_MARK in text:
+        text = text.replace(_BYTE_ORDER_MARK, b"")
     return text.translate(None, b"\0") if b"\0" in text else text
 
 
 def fold_bytes(text: bytes) -> bytes:
-    """Fold white space as `template.fold` does, and drop colour codes and NUL bytes; line feeds stay."""
+    """Fold white space as `template.fold` does, and drop all that cannot be seen; line feeds stay."""
     text = visible_bytes(text)
     if b"\xc2" in text:
         text = text.replace(_NO_BREAK_SPACE, b" ")

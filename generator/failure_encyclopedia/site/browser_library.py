@@ -15,10 +15,11 @@ LIBRARY_FILE = "assets/library.json"
 
 def browser_library(entries: Iterable[Entry], site_url: str) -> SignatureLibrary:
     """Return the signature library of a site; signatures that cannot be parsed are left out, for checks report them."""
-    return compile_library(map(_with_usable_signatures, entries), site_url)
+    return compile_library(map(with_usable_signatures, entries), site_url)
 
 
-def _with_usable_signatures(entry: Entry) -> Entry:
+def with_usable_signatures(entry: Entry) -> Entry:
+    """Return an entry without the signatures that cannot be parsed."""
     usable = tuple(filter(_is_usable, entry.signatures))
     return entry if len(usable) == len(entry.signatures) else entry.model_copy(update={"signatures": usable})
 

@@ -14,6 +14,8 @@ from ..collection.changes import ChangeSet
 from .addresses import category_path, entry_path, system_path, tag_path
 from .browser_library import LIBRARY_FILE, browser_library
 from .changes import FEED_FILE, changes_feed
+from .entry_form import FORM_FILE, entry_form
+from .entry_neighbours import EXAMPLES_FILE, NEIGHBOURS_FILE, examples, neighbours
 from .entry_pages import entry_page
 from .finishing import finished
 from .frame import FRAME_PATH, Frame, FrameError, GeneratedPage
@@ -91,7 +93,10 @@ def generated_files(site_dir: Path, generator: Generator) -> dict[str, Callable[
     prose = prose_sections(theme_index.read_text(encoding="utf-8")) if theme_index.exists() else ()
     return {
         LIBRARY_FILE: lambda: library().as_json(),
-        SEARCH_FILE: lambda: search_index(library(), prose),
+        FORM_FILE: lambda: entry_form(generator.site),
+        EXAMPLES_FILE: lambda: examples(generator.loaded.encyclopedia),
+        NEIGHBOURS_FILE: lambda: neighbours(generator.loaded, generator.site.root),
+        SEARCH_FILE: lambda: search_index(library(), prose, generator.site.issues_url),
         OPENSEARCH_FILE: lambda: opensearch_description(generator.site),
         THEME_INDEX: lambda: EMPTY_THEME_INDEX,
         FEED_FILE: lambda: changes_feed(generator.changes(), generator.loaded.encyclopedia, generator.site),
@@ -114,7 +119,9 @@ def take_frame(site_dir: Path, finish: Callable[[str], str]) -> Frame:
 
 def finish_prose_pages(site_dir: Path, generator: Generator, finish: Callable[[str], str]) -> list[str]:
     """Fill the marks of all pages that MkDocs rendered and finish each; return their addresses."""
-    inserts = Inserts(generator.loaded.encyclopedia, generator.templates, generator.changes)
+    inserts = Inserts(
+        generator.loaded.encyclopedia, generator.templates, generator.changes, generator.site.absolute("")
+    )
     for file in sorted(site_dir.rglob("*.html")):
         relative = file.relative_to(site_dir)
         html = file.read_text(encoding="utf-8")

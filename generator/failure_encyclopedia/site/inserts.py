@@ -42,7 +42,11 @@ class Inserts:
     """Fills the marks of prose pages; each part is made once."""
 
     def __init__(
-        self, encyclopedia: Encyclopedia, templates: Templates, changes: Callable[[], Sequence[ChangeSet]] = tuple
+        self,
+        encyclopedia: Encyclopedia,
+        templates: Templates,
+        changes: Callable[[], Sequence[ChangeSet]] = tuple,
+        site_url: str = "/",
     ) -> None:
         """Take the entries; `changes` tells what happened to them, latest first."""
         self._encyclopedia = encyclopedia
@@ -50,6 +54,7 @@ class Inserts:
         self._values: dict[str, Callable[[Encyclopedia], dict[str, Any]]] = {
             **_VALUES,
             "changes": partial(_changes, changes),
+            "search-from-anywhere": lambda _: {"site_url": site_url},
         }
 
     def fill(self, html: str, root: str) -> str:
@@ -147,5 +152,6 @@ _VALUES: dict[str, Callable[[Encyclopedia], dict[str, Any]]] = {
     "tags": lambda encyclopedia: {"tags": _counted(encyclopedia.by_tag)},
     "about": _about,
     "diagnose": lambda _: {},
+    "entry-form": lambda _: {},
     "field-reference": lambda _: {"models": field_reference()},
 }

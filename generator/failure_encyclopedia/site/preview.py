@@ -107,7 +107,7 @@ class Preview:
         self._templates.link_to(loaded.encyclopedia.ids)
         self._generator = Generator(loaded, self._templates, self._site, self._changes)
         self._pages = self._generator.pages()
-        self._inserts = Inserts(loaded.encyclopedia, self._templates, self._changes)
+        self._inserts = Inserts(loaded.encyclopedia, self._templates, self._changes, self._site.absolute(""))
         self._redirects = dict(self._generator.redirects())
         self._files = generated_files(self._rendered, self._generator)
 

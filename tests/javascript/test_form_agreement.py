@@ -1,0 +1,317 @@
+"""The form for new entries says what the check says, writes what the formatter writes, and reads Markdown as pages do."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from failure_encyclopedia.checks import CheckReport, check_files
+from failure_encyclopedia.checks.overlap import check_overlap
+from failure_encyclopedia.collection import LoadedEncyclopedia
+from failure_encyclopedia.collection.loading import collect
+from failure_encyclopedia.markup import inspect_markdown, markdown_to_html
+from failure_encyclopedia.problem import Finding, Problem
+from failure_encyclopedia.reading import EntryFile, entry_paths, read_entry_file
+from failure_encyclopedia.reading.entry_file import parse_entry, place
+from failure_encyclopedia.reading.yaml_document import parse_document
+from failure_encyclopedia.schema.text import TextKind
+from failure_encyclopedia.schema.texts import texts
+from failure_encyclopedia.site.browser_library import browser_library
+from failure_encyclopedia.site.entry_form import entry_form
+from failure_encyclopedia.site.entry_neighbours import examples, neighbours
+from failure_encyclopedia.site.settings import SiteSettings
+from failure_encyclopedia.writing import CannotFormat, canonical_text, write_document
+from tests.checks.fault import Fault, plant
+from tests.checks.reading_faults import SCHEMA_FAULTS
+from tests.checks.rule_faults import CODE_FAULTS, RULE_FAULTS
+from tests.factories import FULL, MINIMAL, ROOT, Data, as_yaml, entry_data, entry_text
+from tests.node_runner import run_script
+
+AGREEMENT = Path(__file__).parent / "contribute" / "agreement.js"
+SITE = SiteSettings("Failures", "https://failures.example.org/", None, ROOT)
+FAULTS = tuple(fault for fault in (*SCHEMA_FAULTS, *RULE_FAULTS) if fault not in CODE_FAULTS)
+"""Planted faults that are in the data: not in the YAML, which the form writes itself, nor in code, which it cannot parse."""
+
+
+def world(loaded: LoadedEncyclopedia, cases: Sequence[Data], root: Path = ROOT) -> Data:
+    """Return what the page loads of some entries, and the cases that are checked among them."""
+    encyclopedia = loaded.encyclopedia
+    return {
+        "form": json.loads(entry_form(SITE)),
+        "library": json.loads(browser_library(encyclopedia, SITE.url).as_json()),
+        "examples": json.loads(examples(encyclopedia)),
+        "neighbours": json.loads(neighbours(loaded, root)),
+        "cases": cases,
+    }
+
+
+def case(file: EntryFile, without: str | None = None) -> Data:
+    """Return an entry's file as the script takes it."""
+    document = parse_document(file.content.decode())
+    written = [[location, document.raw(location)] for location in scalars(document.data)]
+    return {"data": document.data, "path": shown(file.path), "written": written, "without": without}
+
+
+def scalars(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the places of values that are neither lists, mappings nor texts."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from scalars(value, (*at, key))
+    if not isinstance(data, (dict, list, str)):
+        yield at
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix() if path.is_absolute() else path.as_posix()
+
+
+def placed(file: EntryFile, findings: Sequence[Data]) -> list[Problem]:
+    """Return the script's findings as problems of the file."""
+    document = parse_document(file.content.decode())
+    made = (Finding(**{**finding, "location": tuple(finding["location"])}) for finding in findings)
+    return sorted({place(file.path, document, finding) for finding in made})
+
+
+@cache
+def real_files() -> tuple[EntryFile, ...]:
+    return tuple(map(read_entry_file, entry_paths([ROOT / "entries"])))
+
+
+@cache
+def real_entries() -> list[tuple[EntryFile, Data]]:
+    """Return all entries of the project with what the form says of each among the others."""
+    files = [file for file in real_files() if file.entry is not None]
+    cases = [case(file, file.path.stem) for file in files]
+    (answers,) = run_script(AGREEMENT, {"worlds": [world(collect(files), cases)], "texts": []})["worlds"]
+    return list(zip(files, answers, strict=True))
+
+
+@cache
+def real_report() -> tuple[dict[Path, list[Problem]], dict[Path, list[Finding]]]:
+    """Return what the check says of all entries: problems but those of code, and warnings."""
+    files = [file for file, _ in real_entries()]
+    problems: dict[Path, list[Problem]] = {}
+    for problem in check_files(files).problems:
+        if problem.rule != "code-syntax":
+            problems.setdefault(problem.path, []).append(problem)
+    pairs = [(file.path, file.entry) for file in files if file.entry is not None]
+    warnings: dict[Path, list[Finding]] = {}
+    for path, finding in check_overlap(pairs, pairs):
+        warnings.setdefault(path, []).append(finding)
+    return problems, warnings
+
+
+def findings(data: Sequence[Data]) -> list[Finding]:
+    made = (Finding(**{**finding, "location": tuple(finding["location"])}) for finding in data)
+    return sorted(made, key=repr)
+
+
+def test_the_form_says_of_all_entries_what_the_check_says() -> None:
+    problems, warnings = real_report()
+    for file, answer in real_entries():
+        assert placed(file, answer["problems"]) == problems.get(file.path, []), file.path
+        assert findings(answer["warnings"]) == sorted(warnings.get(file.path, []), key=repr), file.path
+
+
+def test_the_form_writes_all_entries_in_the_canonical_form() -> None:
+    for file, answer in real_entries():
+        text = file.content.decode()
+        whole = text if text.startswith("# yaml-language-server") else f"{SITE.new_file_modeline}\n{text}"
+        assert answer["text"] == canonical_text(whole), file.path
+
+
+# Faults
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A file with faults, what the check says of it, and what the form says."""
+
+    file: EntryFile
+    report: CheckReport
+    answer: Data
+
+    @property
+    def by_form(self) -> list[Problem]:
+        return placed(self.file, self.answer["problems"])
+
+
+def judge(texts: Sequence[tuple[str, str]], folder: Path) -> list[Judged]:
+    """Judge texts of one of the two valid files, each beside the other file as it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        valid = {id: written_at(id, entry_text(id)) for id in (FULL, MINIMAL)}
+        files = [written_at(id, text) for id, text in texts]
+        others = {FULL: valid[MINIMAL], MINIMAL: valid[FULL]}
+        reports = [check_files([file], [others[file.path.stem]]) for file in files]
+        worlds = [
+            world(collect([others[id]]), [case(file) for file in files if file.path.stem == id], folder)
+            for id in (FULL, MINIMAL)
+        ]
+        answers = dict(zip((FULL, MINIMAL), map(iter, run_script(AGREEMENT, {"worlds": worlds, "texts": []})["worlds"])))
+        return [
+            Judged(file, report, next(answers[file.path.stem])) for file, report in zip(files, reports, strict=True)
+        ]
+
+
+def written_at(id: str, text: str) -> EntryFile:
+    return parse_entry(Path("entries") / "host-resources" / f"{id}.yml", text.encode())
+
+
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Judged]:
+    texts = [(fault.id, plant(fault).text) for fault in FAULTS]
+    judged = judge(texts, tmp_path_factory.mktemp("planted"))
+    return {fault.name: one for fault, one in zip(FAULTS, judged, strict=True)}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_form_says_of_a_planted_fault_what_the_check_says(fault: Fault, planted: dict[str, Judged]) -> None:
+    judged = planted[fault.name]
+    assert judged.by_form == list(judged.report.problems)
+    assert len(judged.by_form) == 1
+
+
+def test_the_form_says_of_generated_faults_what_the_check_says(tmp_path: Path) -> None:
+    judged = judge(list(mutants(400)), tmp_path)
+    rules: Counter[str] = Counter()
+    for one in judged:
+        expected = [problem for problem in one.report.problems if problem.rule != "code-syntax"]
+        assert one.by_form == expected, one.file.content.decode()
+        assert one.answer["text"] == formatted(one.file)
+        rules.update(problem.rule for problem in expected)
+    assert len(rules) > 25, rules
+
+
+def formatted(file: EntryFile) -> str | None:
+    try:
+        return f"{SITE.new_file_modeline}\n{write_document(parse_document(file.content.decode()).data)}"
+    except CannotFormat:
+        return None
+
+
+# Values that people and programs write by mistake
+ODD = [
+    None, True, False, 7, 1.5, "", " ", "x", "no", "Ünïcödé", "💥" * 3, "a" * 81, "word " * 30, "a\nb", "ends with a stop.",
+    "\x07 bell", "high ", "HIGH", "hgih", "traning", [], ["training"], ["x"], {}, {"cache": "full"}, {"a": 1, "b": 2},
+    "TODO write this", "`TODO`", "<b>bold</b> and [a](http://x.org)", "![i](x) and &lt;b&gt;", "# Heading\n\ntext",
+    "cache-misses-disk", "cache-eats-memory", "Cache Misses", "-a-", "http://x.org", "https://x.org/a b", "https://x.org",
+    "https://cache.example.org/issues/12/", "2026-13-01", "2026-02-30", "2026-11-30", "<*>", "<*:a> b <*:a>", "ab<*><*>c",
+    "stored <*:stored> of", "stored > 0.9 * nothing", "stored >", "C++ loader", "example cache",
+    "Decoded samples are stored without a limit and are freed only at the end of an epoch.",
+    "cache: stored 95 GiB of 100 GiB, no room left", "primary", "context", "confused-with", "causes", "article", "source",
+]  # fmt: skip
+
+
+def mutants(count: int) -> Iterator[tuple[str, str]]:
+    """Yield texts of entry files in which one to three values are lacking, odd, doubled or misnamed."""
+    chance = random.Random(20261130)
+    while count:
+        id = chance.choice((FULL, FULL, MINIMAL))
+        data = entry_data(id)
+        for _ in range(chance.randint(1, 3)):
+            mutate(data, chance)
+        text = as_yaml(data)
+        if not parse_document(text).flaws and parse_document(text).data == data:
+            count -= 1
+            yield id, text
+
+
+def mutate(data: Data, chance: random.Random) -> None:
+    parent: Any = data
+    while True:
+        keys = list(parent) if isinstance(parent, dict) else list(range(len(parent)))
+        if not keys:
+            return
+        key = chance.choice(keys)
+        if not isinstance(parent[key], (dict, list)) or chance.random() < 0.1:
+            break
+        parent = parent[key]
+    kind = chance.random()
+    if kind < 0.6:
+        parent[key] = json.loads(json.dumps(chance.choice(ODD)))
+    elif kind < 0.75:
+        del parent[key]
+    elif isinstance(parent, list):
+        parent.append(json.loads(json.dumps(parent[key])))
+    else:
+        parent[f"{key}s" if kind < 0.9 else chance.choice(("colour", "Severity", "meanng", "exampels"))] = parent[key]
+        if kind < 0.82:
+            del parent[key]
+
+
+# Markdown
+
+TEXTS = (
+    "One paragraph with `code`, *emphasis*, **strength** and ***both***.",
+    "Two\nlines.\n\nAnd another paragraph.",
+    "A list:\n\n- one\n- two with `code`\n- three\n\nand text.",
+    "1. one\n2. two\n\n    more of two\n\n3. three",
+    "3. begins at three\n4. four",
+    "- one\n    - nested\n    - again\n- two",
+    "- one\n\n- loose\n\n    - nested",
+    "- one\n- two\n\n1. other\n2. list",
+    "```python\nimport torch\n\nprint(`x`)\n```",
+    "Before\n```\n<script>\n```\nafter",
+    "~~~~yaml\na: 1\n```\n~~~~",
+    "    indented = code\n\n    more\n\ntext",
+    "> a quotation\n> of two lines\n\nafter",
+    "before\n\n---\n\nafter",
+    "a  \nbreak",
+    "[link](https://example.org/a_b) and [second](<https://example.org/a b> \"title\")",
+    "[with (parentheses)](https://example.org/a_(b)) and [title](https://example.org 'a (b) c')",
+    "[reference][name] and [name] and [other][]\n\n[name]: https://example.org/name\n[other]: <https://example.org/o> 'x'",
+    "<https://example.org/auto> and <b>bold</b> and <script>alert(1)</script>",
+    "[bad](javascript:alert(1)) and [relative](../x) and [plain](http://example.org)",
+    "snake_case_name and _emphasis_ and __strong__ and a_b_c",
+    "2 * 3 * 4 and *a* b* and **unclosed and *closed*",
+    "escaped \\*stars\\*, \\`ticks\\`, \\\\ and \\n",
+    "``code with ` tick`` and ` spaced ` and unclosed ` tick",
+    "&lt;b&gt; and &amp; and AT&T and a < b > c & d",
+    "![image](https://example.org/x.png) and ![ref][name]",
+    "# no heading\n\n## nor this\n\ntext # 3",
+    "Title\n=====\n\nSub\n---",
+    "a <!-- comment --> b <?php ?> </p> <br/>",
+    "[unclosed and [x] and ](https://example.org)",
+    "[a [b] c](https://example.org) and [`code`](https://example.org)",
+    "tab\there\n\n\tindented by a tab",
+    "- item\n\n        code in item\n\n- next",
+    "* star\n+ plus\n- minus",
+    "no list:\n- here\n- too",
+    "`<b>` is code, <i> is not; `[x](y)` neither",
+    "<a href=\"x\">y</a> [z](  https://example.org  )",
+    "ends with backslash \\",
+    "\u00a0no-break\u2003em space",
+    "emoji 💥 and *💥* and `💥`",
+)
+
+
+def normal_html(html: str) -> str:
+    """Return HTML without the white space between blocks, which shows nowhere."""
+    blocks = "p|ul|ol|li|pre|blockquote|hr|br"
+    return re.sub(rf"\s*(</?(?:{blocks})\b[^>]*>)\s*", r"\1", html).strip()
+
+
+def test_the_form_reads_markdown_as_the_pages_do() -> None:
+    answers = run_script(AGREEMENT, {"worlds": [], "texts": list(TEXTS)})
+    for text, html, markup in zip(TEXTS, answers["html"], answers["markup"], strict=True):
+        assert normal_html(html) == normal_html(markdown_to_html(text)), text
+        found = vars(inspect_markdown(text))
+        assert {name: sorted(markup[name]) for name in markup} == {name: sorted(found[name]) for name in markup}, text
+
+
+def test_the_form_shows_the_texts_of_all_entries_as_the_pages_do() -> None:
+    entries = [file.entry for file in real_files() if file.entry is not None]
+    prose = [placed.text for entry in entries for placed in texts(entry) if placed.kind is TextKind.MARKDOWN]
+    answers = run_script(AGREEMENT, {"worlds": [], "texts": prose})
+    for text, html in zip(prose, answers["html"], strict=True):
+        assert normal_html(html) == normal_html(markdown_to_html(text)), text

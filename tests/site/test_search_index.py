@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from failure_encyclopedia.library import LibraryEntry, LibrarySignature, SignatureLibrary
+from failure_encyclopedia.signature import parse_condition, parse_template
+from failure_encyclopedia.site.search_index import ProseSection, prose_sections, search_index
+
+
+def entry(id: str, *signatures: LibrarySignature, **more: Any) -> LibraryEntry:
+    return LibraryEntry(id, f"Title of {id}", "data", "high", f"Cause of {id}.", signatures=signatures, **more)
+
+
+LIBRARY = SignatureLibrary(
+    (parse_template("out of memory"), parse_template("norm: <*:norm>")),
+    (
+        entry(
+            "a-first", LibrarySignature(0, "primary"), systems=("NCCL",), tags=("memory",), causes=("c-third", "gone")
+        ),
+        entry("b-second", LibrarySignature(1, "collateral", (0,), (parse_condition("norm > 1000"),)), aliases=("old",)),
+        entry("c-third"),
+    ),
+    "https://failures.example.org/",
+)
+
+
+def test_an_index_holds_the_entries_in_columns() -> None:
+    index = json.loads(search_index(LIBRARY, ()))
+    assert index["entries"] == {
+        "id": ["a-first", "b-second", "c-third"],
+        "title": ["Title of a-first", "Title of b-second", "Title of c-third"],
+        "category": ["data"] * 3,
+        "words": ["cause"] * 3,
+        "systems": [["NCCL"], [], []],
+        "tags": [["memory"], [], []],
+        "aliases": {"1": ["old"]},
+        "causes": {"0": [2]},
+        "signatures": [[0], [[8, 0, "norm > 1000"]], []],
+    }
+    assert index["templates"] == ["out of memory", "norm: <*:norm>"]
+    assert index["site"] == "https://failures.example.org/"
+    assert index["roles"]["primary"] == "The line names this failure."
+
+
+def test_sections_of_prose_stand_beside_the_entries_as_plain_text() -> None:
+    theme_index = {
+        "docs": [
+            {"location": "about/", "title": "About &amp; more", "text": ""},
+            {
+                "location": "about/#privacy",
+                "title": "Privacy",
+                "text": "<p>No <em>cookies</em>,\n no <code>&lt;b&gt;</code></p>",
+            },
+        ]
+    }
+    sections = prose_sections(json.dumps(theme_index))
+    assert sections == (
+        ProseSection("about/", "About & more", ""),
+        ProseSection("about/#privacy", "Privacy", "No cookies , no <b>"),
+    )
+    assert json.loads(search_index(LIBRARY, sections))["pages"] == [
+        ["about/", "About & more", ""],
+        ["about/#privacy", "Privacy", "No cookies , no <b>"],
+    ]

@@ -1,0 +1,96 @@
+/** Emphasis in Markdown: `*one*`, `**two**`, `***three***`, and the same with underscores outside of words. */
+
+/** @typedef {import("./inline.js").Piece} Piece */
+
+const RUN = /\*+|_+/g;
+const SPACE = /\s/;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/**
+ * A run of asterisks or underscores.
+ *
+ * @typedef {Object} Run
+ * @property {string} character
+ * @property {number} left how many are not used yet
+ * @property {boolean} opens
+ * @property {boolean} closes
+ */
+
+/**
+ * A text as strings and emphasised elements.
+ *
+ * @param {string} text
+ * @returns {Piece[]}
+ */
+export function splitEmphasis(text) {
+  /** @type {(Run | Piece)[]} */
+  const parts = [];
+  let at = 0;
+  for (const found of text.matchAll(RUN)) {
+    if (found.index > at) parts.push(text.slice(at, found.index));
+    at = found.index + found[0].length;
+    parts.push(runOf(found[0], text[found.index - 1] ?? " ", text[at] ?? " "));
+  }
+  parts.push(text.slice(at));
+  for (let closer = 0; closer < parts.length; closer++) closer = closeAt(parts, closer);
+  return parts.map((part) => (isRun(part) ? part.character.repeat(part.left) : part));
+}
+
+/**
+ * @param {string} run
+ * @param {string} before
+ * @param {string} after
+ * @returns {Run}
+ */
+function runOf(run, before, after) {
+  const isWordy = run[0] === "_";
+  return {
+    character: run[0],
+    left: run.length,
+    opens: !SPACE.test(after) && !(isWordy && WORD.test(before)),
+    closes: !SPACE.test(before) && !(isWordy && WORD.test(after)),
+  };
+}
+
+/**
+ * Join what stands between the run at a place and the nearest one before it that it closes.
+ *
+ * @param {(Run | Piece)[]} parts
+ * @param {number} at
+ * @returns {number} the place from which to go on
+ */
+function closeAt(parts, at) {
+  for (;;) {
+    const closer = parts[at];
+    if (!isRun(closer) || !closer.closes || !closer.left) return at;
+    let from = at - 1;
+    while (from >= 0 && !opensFor(parts[from], closer)) from--;
+    if (from < 0) return at;
+    const opener = /** @type {Run} */ (parts[from]);
+    const isBoth = opener.left === 3 && closer.left === 3; // of `***`, the inner one is emphasis
+    const size = opener.left >= 2 && closer.left >= 2 && !isBoth ? 2 : 1;
+    const inside = parts.slice(from + 1, at).map((part) => (isRun(part) ? part.character.repeat(part.left) : part));
+    if (!inside.some((part) => part !== "")) return at;
+    parts.splice(from + 1, at - from - 1, { tag: size === 2 ? "strong" : "em", pieces: inside });
+    opener.left -= size;
+    closer.left -= size;
+    at = from + 2;
+  }
+}
+
+/**
+ * @param {Run | Piece} part
+ * @param {Run} closer
+ * @returns {boolean}
+ */
+function opensFor(part, closer) {
+  return isRun(part) && part.opens && part.left > 0 && part.character === closer.character;
+}
+
+/**
+ * @param {Run | Piece} part
+ * @returns {part is Run}
+ */
+function isRun(part) {
+  return typeof part === "object" && "left" in part;
+}

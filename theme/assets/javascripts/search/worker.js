@@ -1,0 +1,43 @@
+/**
+ * The worker behind the search box, as the theme starts it: with every page, and as a classic script. So it is small, and
+ * loads the rest and the index when a first query comes. `material.js` describes the messages.
+ */
+
+const [SETUP, READY, RESULT] = [0, 1, 3];
+const FAILURE = {
+  location: "signatures/",
+  title: '<span data-fe-status="The search could not be loaded.">The search could not be loaded</span>',
+  text: "<p>Look the line up in the signature index.</p>",
+  score: 1,
+  terms: {},
+};
+
+/** @type {Promise<ReturnType<import("./session.js").searchSession>> | null} */
+let session = null;
+
+addEventListener("message", async ({ data }) => {
+  if (data.type === SETUP) return postMessage({ type: READY });
+  if (data.data === "" && !session) return postMessage({ type: RESULT, data: { items: [] } });
+  const started = (session ??= start());
+  try {
+    await (await started)(data);
+  } catch (error) {
+    console.warn("The search could not be loaded.", error);
+    if (session === started) session = null;
+    if (data.data.trim()) postMessage({ type: RESULT, data: { items: [[FAILURE]] } });
+  }
+});
+
+async function start() {
+  const index = loadIndex(); // while the scripts are loaded
+  index.catch(() => {}); // told when it is asked for
+  const { searchSession } = await import("./session.js");
+  return searchSession(() => index, (answer) => postMessage(answer));
+}
+
+/** The parsed JSON of the index. */
+async function loadIndex() {
+  const response = await fetch(new URL("../../search.json", location.href));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response.json();
+}
