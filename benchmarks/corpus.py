@@ -14,6 +14,9 @@ import yaml
 Data = dict[str, Any]
 
 _WORD = re.compile(r"[a-z]{5,}")
+_LITERAL_WORD = re.compile(r"(?<![<:*a-z])[a-z]{5,}(?![>:a-z])")
+"""A word of a template that is no name of a placeholder."""
+_PLACEHOLDER = re.compile(r"<\*[^>]*>")
 _KEPT = {
     "id", "aliases", "tags", "status", "category", "severity", "layer", "phases", "role", "language", "relation",
     "kind", "added", "last_reviewed", "url", "name", "text", "examples", "near_misses", "context", "numbers",
@@ -40,6 +43,17 @@ def generated_entries(count: int, real: list[Data], seed: int = 7) -> Iterator[D
         others = [ids[(number + step) % count] for step in range(1, len(entry["related"]) + 1)]
         for related, other in zip(entry["related"], others, strict=True):
             related["id"], related["one_sided"] = other, "generated"
+        yield entry
+
+
+def with_own_signatures(entries: Iterator[Data], real: int, seed: int = 5) -> Iterator[Data]:
+    """Yield generated entries, those behind the first `real` ones with signatures that no other entry has."""
+    chance = random.Random(seed)
+    for number, entry in enumerate(entries):
+        for signature in entry.get("signatures", ()) if number >= real else ():
+            signature["text"] = _LITERAL_WORD.sub(lambda word: _scrambled(word[0], chance), signature["text"])
+            signature["examples"] = [_PLACEHOLDER.sub("7", signature["text"])]
+            signature["near_misses"] = []
         yield entry
 
 

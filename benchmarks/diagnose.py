@@ -30,6 +30,7 @@ from process import Cost, measure
 
 PROJECT = Path(__file__).resolve().parent.parent
 COMMAND = str(Path(sys.executable).parent / "encyclopedia")
+SCRIPT = Path(__file__).with_name("diagnose_log.js")
 SIGNATURES = 1000
 FAILING_SHARE = 0.001
 """Share of lines that match a signature."""
@@ -60,6 +61,7 @@ def cases(folder: Path) -> dict[str, list[str]]:
     commands = {
         "diagnose": [*diagnose, "train.log"],
         "diagnose, pure Python": [*diagnose, "--pure-python", "train.log"],
+        "the site's scripts, Node.js": ["node", str(SCRIPT), "library.json", "train.log"],
         "grep -F -c -f": ["grep", "-F", "-c", "-f", "anchors.txt", "train.log"],
         "grep -F -c -f, LC_ALL=C": ["env", "LC_ALL=C", "grep", "-F", "-c", "-f", "anchors.txt", "train.log"],
         "rg -F -c -f": ["rg", "-F", "-c", "-f", "anchors.txt", "train.log"],
@@ -86,11 +88,11 @@ def run_in_turns(commands: dict[str, list[str]], folder: Path, runs: int) -> dic
 def print_table(costs: dict[str, Cost], megabytes: int) -> None:
     """Print throughput, memory, and how each compares with grep."""
     grep = costs.get("grep -F -c -f")
-    print(f"{'':<26}{'MB/s':>8}{'CPU s':>8}{'MiB':>7}{'times grep':>12}")
+    print(f"{'':<28}{'MB/s':>8}{'CPU s':>8}{'MiB':>7}{'times grep':>12}")
     for name, cost in costs.items():
         ratio = f"{grep.wall_seconds / cost.wall_seconds:.2f}" if grep else ""
         speed = megabytes / cost.wall_seconds
-        print(f"{name:<26}{speed:>8.0f}{cost.cpu_seconds:>8.1f}{cost.peak_mebibytes:>7.0f}{ratio:>12}")
+        print(f"{name:<28}{speed:>8.0f}{cost.cpu_seconds:>8.1f}{cost.peak_mebibytes:>7.0f}{ratio:>12}")
 
 
 def with_synthetic(library: SignatureLibrary, count: int) -> SignatureLibrary:

@@ -39,6 +39,12 @@ def test_of_a_truncated_archive_is_read_what_there_is(tmp_path: Path, compress: 
     assert source.remarks == ["the archive is truncated: what could be unpacked was read"]
 
 
+def test_pieces_have_one_size_also_of_an_archive(tmp_path: Path) -> None:
+    file = tmp_path / "log.gz"
+    file.write_bytes(gzip.compress(TEXT * 2))
+    assert {len(piece) for piece in list(Source(str(file)).pieces())[:-1]} == {PIECE}
+
+
 def test_two_archives_in_one_file_are_read_as_one(tmp_path: Path) -> None:
     file = tmp_path / "log.gz"
     file.write_bytes(gzip.compress(b"one\n") + gzip.compress(b"two\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -91,7 +92,7 @@ def hostile_runs(folder: Path, logs: Sequence[bytes], count: int, seed: int) -> 
 
 
 def large_runs(folder: Path, logs: Sequence[bytes], seed: int) -> list[list[str]]:
-    """Write runs of one file each that is larger than one piece of reading; return their paths."""
+    """Write runs of one file each that is larger than one piece of reading, one as an archive; return their paths."""
     chance = random.Random(seed)
     lines = [line for log in logs for line in log.split(b"\n") if line]
     runs = []
@@ -105,12 +106,14 @@ def large_runs(folder: Path, logs: Sequence[bytes], seed: int) -> list[list[str]
         labelled,
         recoded,
     ):
-        picked = chance.choices(lines, k=12_000)
-        picked[6_000:6_000] = [b"[rank%d]: step %d loss 2.0" % (step % 8, step) for step in range(20_000)]
+        picked = chance.choices(lines, k=7_000)
+        picked[3_000:3_000] = [b"[rank%d]: step %d loss 2.0" % (step % 8, step) for step in range(20_000)]
         file = folder / f"large-{kind.__name__}.log"
         file.write_bytes(kind(chance, picked))
         runs.append([str(file)])
-    return runs
+    archive = folder / "large.log.gz"
+    archive.write_bytes(gzip.compress(labelled(chance, picked)))
+    return [*runs, [str(archive)]]
 
 
 def joined(_: random.Random, lines: Sequence[bytes]) -> bytes:

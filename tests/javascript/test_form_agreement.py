@@ -7,78 +7,33 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from failure_encyclopedia.checks import CheckReport, check_files
+from failure_encyclopedia.checks import check_files
 from failure_encyclopedia.checks.overlap import check_overlap
-from failure_encyclopedia.collection import LoadedEncyclopedia
 from failure_encyclopedia.collection.loading import collect
 from failure_encyclopedia.markup import inspect_markdown, markdown_to_html
 from failure_encyclopedia.problem import Finding, Problem
 from failure_encyclopedia.reading import EntryFile, entry_paths, read_entry_file
-from failure_encyclopedia.reading.entry_file import parse_entry, place
+from failure_encyclopedia.reading.entry_file import parse_entry
 from failure_encyclopedia.reading.yaml_document import parse_document
 from failure_encyclopedia.schema.text import TextKind
 from failure_encyclopedia.schema.texts import texts
-from failure_encyclopedia.site.browser_library import browser_library
-from failure_encyclopedia.site.entry_form import entry_form
-from failure_encyclopedia.site.entry_neighbours import examples, neighbours
-from failure_encyclopedia.site.settings import SiteSettings
 from failure_encyclopedia.writing import CannotFormat, canonical_text, write_document
 from tests.checks.fault import Fault, plant
 from tests.checks.reading_faults import SCHEMA_FAULTS
 from tests.checks.rule_faults import CODE_FAULTS, RULE_FAULTS
-from tests.factories import FULL, MINIMAL, ROOT, Data, as_yaml, entry_data, entry_text
+from tests.factories import FULL, MINIMAL, ROOT, Data, as_yaml, entry_data
+from tests.form_answers import AGREEMENT, SITE, Judged, case, judge, placed, world
 from tests.node_runner import run_script
 
-AGREEMENT = Path(__file__).parent / "contribute" / "agreement.js"
-SITE = SiteSettings("Failures", "https://failures.example.org/", None, ROOT)
 FAULTS = tuple(fault for fault in (*SCHEMA_FAULTS, *RULE_FAULTS) if fault not in CODE_FAULTS)
 """Planted faults that are in the data: not in the YAML, which the form writes itself, nor in code, which it cannot parse."""
-
-
-def world(loaded: LoadedEncyclopedia, cases: Sequence[Data], root: Path = ROOT) -> Data:
-    """Return what the page loads of some entries, and the cases that are checked among them."""
-    encyclopedia = loaded.encyclopedia
-    return {
-        "form": json.loads(entry_form(SITE)),
-        "library": json.loads(browser_library(encyclopedia, SITE.url).as_json()),
-        "examples": json.loads(examples(encyclopedia)),
-        "neighbours": json.loads(neighbours(loaded, root)),
-        "cases": cases,
-    }
-
-
-def case(file: EntryFile, without: str | None = None) -> Data:
-    """Return an entry's file as the script takes it."""
-    document = parse_document(file.content.decode())
-    written = [[location, document.raw(location)] for location in scalars(document.data)]
-    return {"data": document.data, "path": shown(file.path), "written": written, "without": without}
-
-
-def scalars(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the places of values that are neither lists, mappings nor texts."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        yield from scalars(value, (*at, key))
-    if not isinstance(data, (dict, list, str)):
-        yield at
-
-
-def shown(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix() if path.is_absolute() else path.as_posix()
-
-
-def placed(file: EntryFile, findings: Sequence[Data]) -> list[Problem]:
-    """Return the script's findings as problems of the file."""
-    document = parse_document(file.content.decode())
-    made = (Finding(**{**finding, "location": tuple(finding["location"])}) for finding in findings)
-    return sorted({place(file.path, document, finding) for finding in made})
 
 
 @cache
@@ -129,42 +84,35 @@ def test_the_form_writes_all_entries_in_the_canonical_form() -> None:
         assert answer["text"] == canonical_text(whole), file.path
 
 
-# Faults
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A file with faults, what the check says of it, and what the form says."""
-
-    file: EntryFile
-    report: CheckReport
-    answer: Data
-
-    @property
-    def by_form(self) -> list[Problem]:
-        return placed(self.file, self.answer["problems"])
-
-
-def judge(texts: Sequence[tuple[str, str]], folder: Path) -> list[Judged]:
-    """Judge texts of one of the two valid files, each beside the other file as it is."""
+def test_the_form_says_of_a_copy_of_an_entry_what_the_check_says() -> None:
+    files = [file for file in real_files() if file.entry is not None]
+    copies = [copy_of(file, number) for number, file in enumerate(files[::12])]
+    (answers,) = run_script(AGREEMENT, {"worlds": [world(collect(files), list(map(case, copies)))], "texts": []})[
+        "worlds"
+    ]
+    rules: Counter[str] = Counter()
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        valid = {id: written_at(id, entry_text(id)) for id in (FULL, MINIMAL)}
-        files = [written_at(id, text) for id, text in texts]
-        others = {FULL: valid[MINIMAL], MINIMAL: valid[FULL]}
-        reports = [check_files([file], [others[file.path.stem]]) for file in files]
-        worlds = [
-            world(collect([others[id]]), [case(file) for file in files if file.path.stem == id], folder)
-            for id in (FULL, MINIMAL)
-        ]
-        answers = dict(zip((FULL, MINIMAL), map(iter, run_script(AGREEMENT, {"worlds": worlds, "texts": []})["worlds"])))
-        return [
-            Judged(file, report, next(answers[file.path.stem])) for file, report in zip(files, reports, strict=True)
-        ]
+        patch.chdir(ROOT)
+        known = [replace(file, path=file.path.relative_to(ROOT)) for file in files]
+        for copy, answer in zip(copies, answers, strict=True):
+            report = check_files([copy], known)
+            assert placed(copy, answer["problems"]) == [p for p in report.problems if p.rule != "code-syntax"]
+            warnings = [replace(problem, level="warning") for problem in placed(copy, answer["warnings"])]
+            assert warnings == list(report.warnings)
+            rules.update(problem.rule for problem in (*report.problems, *report.warnings))
+    assert {"near-duplicate", "signature-overlap", "sentence-twice", "system-spelling"} <= set(rules), rules
 
 
-def written_at(id: str, text: str) -> EntryFile:
-    return parse_entry(Path("entries") / "host-resources" / f"{id}.yml", text.encode())
+def copy_of(file: EntryFile, number: int) -> EntryFile:
+    """Return a new entry that says what another one says, without its relations and with another name of a system."""
+    data = parse_document(file.content.decode()).data
+    systems = [{**data["systems"][0], "name": data["systems"][0]["name"].upper() + "-"}, *data["systems"][1:]]
+    related = data["related"][1:] if number % 2 else []
+    text = write_document({**data, "id": f"copy-{number}", "systems": systems, "related": related})
+    return parse_entry(Path("entries") / data["category"] / f"copy-{number}.yml", text.encode())
+
+
+# Faults
 
 
 @pytest.fixture(scope="module")
@@ -267,7 +215,7 @@ TEXTS = (
     "> a quotation\n> of two lines\n\nafter",
     "before\n\n---\n\nafter",
     "a  \nbreak",
-    "[link](https://example.org/a_b) and [second](<https://example.org/a b> \"title\")",
+    '[link](https://example.org/a_b) and [second](<https://example.org/a b> "title")',
     "[with (parentheses)](https://example.org/a_(b)) and [title](https://example.org 'a (b) c')",
     "[reference][name] and [name] and [other][]\n\n[name]: https://example.org/name\n[other]: <https://example.org/o> 'x'",
     "<https://example.org/auto> and <b>bold</b> and <script>alert(1)</script>",
@@ -288,7 +236,7 @@ TEXTS = (
     "* star\n+ plus\n- minus",
     "no list:\n- here\n- too",
     "`<b>` is code, <i> is not; `[x](y)` neither",
-    "<a href=\"x\">y</a> [z](  https://example.org  )",
+    '<a href="x">y</a> [z](  https://example.org  )',
     "ends with backslash \\",
     "\u00a0no-break\u2003em space",
     "emoji 💥 and *💥* and `💥`",

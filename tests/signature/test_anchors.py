@@ -55,3 +55,9 @@ def test_folding_bytes_folds_as_lines_are_folded_and_keeps_line_feeds() -> None:
     text = "a\t b\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}c\r\n\x1b[31md\x1b[0m\0e".encode()
     assert fold_bytes(text) == b"a b c \nde"
     assert visible_bytes(b"\x1b[1;31mred\x1b[0m\0") == b"red"
+    assert visible_bytes("a\ufeffb，c\0".encode()) == "ab，c".encode()
+
+
+def test_a_colour_code_never_goes_over_the_end_of_its_line() -> None:
+    assert visible_bytes(b"a\x1b]0;title\x07b") == b"ab"
+    assert visible_bytes(b"a\x1b]0;title\n\x07b") == b"a0;title\n\x07b"

@@ -119,6 +119,7 @@ def _check_template(
                 "the numbers in this example do not satisfy the signature's conditions",
                 line,
                 "a line for which all hold: " + ", ".join(f"`{condition.text}`" for condition in conditions),
+                "take a line with such numbers, or change the condition",
             )
     for number, line in enumerate(signature.near_misses):
         if conditions is not None and _counts(template.match(line), conditions):

@@ -74,7 +74,7 @@ def run_check(paths: tuple[Path, ...]) -> CheckReport:
         if not named:
             raise ConfigurationError("there are no entry files (*.yml) in " + ", ".join(map(str, paths)))
         others = _configured_files(excluding={path.resolve() for path in named})
-        return check_files(_read_all(named, read), map(read, others), cache)
+        return check_files(_read_all(named, read), map(read, map(relative_path, others)), cache)
     finally:
         cache.flush()
 

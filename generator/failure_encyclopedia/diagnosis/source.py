@@ -170,14 +170,17 @@ def _errors_of_reading() -> tuple[type[Exception], ...]:
 
 
 def _pieces(stream: _Stream) -> Iterator[bytes]:
-    """Yield the stream in pieces; what was read before an error is yielded before the error is raised."""
+    """Yield the stream in pieces of the same size, however it arrives.
+
+    What was read before an error is yielded before the error is raised.
+    """
     gathered = b""
     try:
         while data := stream.read1(PIECE):
             gathered = gathered + data if gathered else data
-            if len(gathered) >= PIECE:
-                yield gathered
-                gathered = b""
+            while len(gathered) >= PIECE:
+                yield gathered[:PIECE]
+                gathered = gathered[PIECE:]
     except Exception:
         if gathered:
             yield gathered

@@ -69,7 +69,7 @@ def template_of(line: str) -> str:
     message = line[parse_prefix(line).length :].strip()
     error = error_in(message)
     if error is not None:
-        message = message[max(message.find(f"{error}:"), 0) :]
+        message = message[max(message.find(f"{error.name}:"), 0) :]
     template = _OUTER.sub("", _JOINED.sub("<*>", _VARIABLE.sub("<*>", message)))
     try:
         parsed = parse_template(template)

@@ -1,6 +1,7 @@
 /** Diagnoses runs: reads `{ library, runs }` as JSON, each run a list of paths, and prints data and report of each. */
 
 import { createReadStream, readFileSync } from "node:fs";
+import { createGunzip } from "node:zlib";
 
 import { diagnose } from "../../../theme/assets/javascripts/diagnosis/diagnosis.js";
 import { Matcher } from "../../../theme/assets/javascripts/diagnosis/matcher.js";
@@ -16,7 +17,8 @@ for (const paths of /** @type {string[][]} */ (runs)) {
   const scans = [];
   for (const path of paths) {
     const scanner = new LogScanner(path, matcher);
-    for await (const bytes of createReadStream(path)) scanner.push(bytes);
+    const file = createReadStream(path);
+    for await (const bytes of path.endsWith(".gz") ? file.pipe(createGunzip()) : file) scanner.push(bytes);
     scans.push(scanner.finish());
   }
   const diagnosis = diagnose(scans, matcher.library);

@@ -86,7 +86,7 @@ test("places are those of the text, in order", () => {
   ]);
 });
 
-test("colour codes and NUL bytes go, line feeds stay", () => {
+test("colour codes, byte order marks and NUL bytes go, line feeds stay", () => {
   /** @type {[string, string][]} */
   const cases = [
     ["\x1b[1;31mred\x1b[0m\0", "red"],
@@ -94,6 +94,8 @@ test("colour codes and NUL bytes go, line feeds stay", () => {
     ["\x1b]never ended\nnext", "never ended\nnext"],
     ["\x1b[12", "\x1b[12"],
     ["\x1bMa\x1b", "a\x1b"],
+    ["a\ufeffb，c\0", "ab，c"],
+    ["a\x1b]0;title\n\x07b", "a0;title\n\x07b"],
     ["plain", "plain"],
   ];
   for (const [text, visible] of cases) assert.equal(decode(visibleBytes(encode(text))), visible, JSON.stringify(text));

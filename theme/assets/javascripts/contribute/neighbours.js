@@ -3,7 +3,8 @@
  * texts that `generator/failure_encyclopedia/site/entry_neighbours.py` writes.
  */
 
-/** @typedef {import("../library/signature-library.js").Library} Library */
+import { Library } from "../library/signature-library.js";
+
 /** @typedef {import("../library/signature-library.js").LibraryEntry} LibraryEntry */
 /** @typedef {import("../library/signature-library.js").LibrarySignature} LibrarySignature */
 
@@ -36,10 +37,17 @@ const FINGERPRINT = 10;
 
 /** All other entries. */
 export class Neighbours {
+  /** No entries, for as long as they are not known. */
+  static none() {
+    return new Neighbours(new Library([], []), {}, { entries: {}, words: [], common: [] });
+  }
+
   /** @type {Map<string, Neighbour>} */
   #byId = new Map();
   /** @type {Map<string, Neighbour>} */
   #bySentence = new Map();
+  /** @type {Set<string>} */
+  #templates;
 
   /**
    * @param {Library} library
@@ -72,6 +80,18 @@ export class Neighbours {
     }
     /** In the order of their files. */
     this.all = [...this.#byId.values()];
+    const signatures = this.all.flatMap((entry) => entry.signatures);
+    this.#templates = new Set(signatures.map(({ signature }) => library.templates[signature.template].text));
+  }
+
+  /**
+   * Whether an entry has a signature with a template.
+   *
+   * @param {string} text
+   * @returns {boolean}
+   */
+  isTemplate(text) {
+    return this.#templates.has(text);
   }
 
   /**

@@ -123,7 +123,8 @@ export class BlockScanner {
     const neighbourhood = new Neighbourhood(this.#before, block, after);
     const { templates } = this.#matcher;
     const isWanted = (/** @type {number} */ number) => this.#isWanted(number);
-    for (const candidate of candidatesIn(block, visibleBytes(block.data), templates, isWanted)) {
+    const text = block.isPlain ? block.data : visibleBytes(block.data);
+    for (const candidate of candidatesIn(block, text, templates, isWanted)) {
       this.#lookAt(block, candidate, neighbourhood);
     }
     this.#observer.see(block, next === null);

@@ -8,6 +8,10 @@ export const LONGEST_LINE = 1 << 20;
 export const OVERLAP = 8192;
 
 const LINE_FEED = 0x0a;
+const ESCAPE = 0x1b;
+const NUL = 0x00;
+/** First byte of the byte order mark in UTF-8, and of characters of East Asian scripts. */
+const MARK_BEGINS = 0xef;
 
 /** Whole lines of a log (or a part of a very long one). */
 export class Block {
@@ -23,7 +27,10 @@ export class Block {
     this.firstLine = firstLine;
     this.firstColumn = firstColumn;
     this.seen = seen;
-    this.lineFeeds = countLineFeeds(data, 0, data.length);
+    const { lineFeeds, isPlain } = survey(data);
+    this.lineFeeds = lineFeeds;
+    /** Whether nothing in it is invisible for certain: no escape sequence, NUL or byte order mark. */
+    this.isPlain = isPlain;
   }
 
   get endsWithLineFeed() {
@@ -120,6 +127,23 @@ export class Cutter {
     if (this.#rest.length <= this.#seen) return null;
     return new Block(this.#rest, this.#line, this.#column, this.#seen);
   }
+}
+
+/**
+ * What is asked of every byte of a log, in one pass.
+ *
+ * @param {Uint8Array} data
+ */
+function survey(data) {
+  let lineFeeds = 0;
+  let isPlain = true;
+  for (let at = 0; at < data.length; at++) {
+    const code = data[at];
+    if (code >= 0x20 && code !== MARK_BEGINS) continue;
+    if (code === LINE_FEED) lineFeeds++;
+    else if (code === ESCAPE || code === NUL || code === MARK_BEGINS) isPlain = false;
+  }
+  return { lineFeeds, isPlain };
 }
 
 /**

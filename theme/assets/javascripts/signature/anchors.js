@@ -88,13 +88,21 @@ export class Anchor {
   }
 }
 
+/**
+ * What is found by a text: an anchor or a gauge.
+ *
+ * @typedef {Object} Findable
+ * @property {Uint8Array} text
+ * @property {(text: Uint8Array, start: number) => boolean} standsAt whether it really stands where its text was found
+ */
+
 /** Finds anchors; it holds no state of a search. */
 export class AnchorFinder {
-  /** @param {Anchor[]} anchors */
+  /** @param {Findable[]} anchors */
   constructor(anchors) {
     /** @type {Map<string, number>} */
     const numbers = new Map();
-    /** @type {{ number: number, anchor: Anchor }[][]} for each text those anchors that have it */
+    /** @type {{ number: number, anchor: Findable }[][]} for each text those anchors that have it */
     this.users = [];
     const texts = [];
     for (const [number, anchor] of anchors.entries()) {
@@ -107,7 +115,7 @@ export class AnchorFinder {
       }
       this.users[text].push({ number, anchor });
     }
-    this.search = new ByteSearch(texts);
+    this.search = new ByteSearch(texts, ENCODER.encode([...ORDINARY_WORDS].join(" ")));
   }
 
   /**

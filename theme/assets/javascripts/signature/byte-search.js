@@ -1,120 +1,122 @@
 /**
- * Searching bytes for many patterns at once, after S. Wu and U. Manber, "A fast algorithm for multi-pattern
- * searching" (1994): a window as long as the shortest pattern moves over the text, and the block of bytes at its end
- * tells by how much it may move on. So most bytes are never looked at. One short pattern would slow down the search for
- * all others: patterns are therefore searched in groups of like length.
+ * Searching bytes for many patterns at once. Three bytes of each pattern, those that texts hardly have together, are
+ * looked up at every place of a text; only where they stand is the whole pattern compared.
  */
 
-const TABLE = 1 << 16;
-/** Lengths at which a new group begins. */
-const GROUPS = [1, 3, 6];
+/** Bits by which a byte moves the key of the ones before it, which forgets the fourth. */
+const SHIFT = 6;
+const KEYS = 1 << (3 * SHIFT);
+const MASK = KEYS - 1;
+const KEY_LENGTH = 3;
+/** How often a key that stands in the sample is taken to stand in texts, against others. */
+const IN_SAMPLE = 100;
+/** How often bytes are taken to stand in texts, against those that are not listed. */
+const FREQUENCIES = new Uint8Array(256).fill(1);
+for (const [frequency, characters] of /** @type {const} */ ([
+  [40, " e"],
+  [30, "tainosrl0123"],
+  [20, "dcmupgh456789.:"],
+  [10, 'fbywvkx_-/,=|"'],
+  [5, "ACDEFILNOPRSTWjqz'[]()<>"],
+])) {
+  for (const character of characters) FREQUENCIES[character.charCodeAt(0)] = frequency;
+}
 
 /** A set of patterns made ready for searching; it holds no state of a search. */
 export class ByteSearch {
-  /** @param {Uint8Array[]} patterns without an empty one */
-  constructor(patterns) {
-    const groups = GROUPS.map((least, i) =>
-      patterns.flatMap((pattern, number) =>
-        pattern.length >= least && pattern.length < (GROUPS[i + 1] ?? Infinity) ? [number] : [],
-      ),
-    );
-    this.groups = groups.filter((numbers) => numbers.length).map((numbers) => new Group(patterns, numbers));
+  #patterns;
+  /** Which keys any pattern has. */
+  #present = new Uint8Array(KEYS);
+  /** For each key its first link, or 0. */
+  #heads = new Int32Array(KEYS);
+  /** Of patterns with one key; the first is none. @type {{ pattern: number, end: number, next: number }[]} */
+  #links = [{ pattern: -1, end: 0, next: 0 }];
+  /** Patterns that are shorter than a key. @type {number[]} */
+  #short = [];
+
+  /**
+   * @param {Uint8Array[]} patterns without an empty one
+   * @param {Uint8Array} [sample] of what stands often in the texts that will be searched
+   */
+  constructor(patterns, sample = new Uint8Array(0)) {
+    this.#patterns = patterns;
+    const ordinary = new Uint8Array(KEYS);
+    for (let end = KEY_LENGTH - 1; end < sample.length; end++) ordinary[keyAt(sample, end)] = 1;
+    for (const [pattern, bytes] of patterns.entries()) {
+      if (bytes.length < KEY_LENGTH) {
+        this.#short.push(pattern);
+        continue;
+      }
+      const end = endOfRarestKey(bytes, ordinary);
+      const key = keyAt(bytes, end);
+      this.#present[key] = 1;
+      this.#links.push({ pattern, end, next: this.#heads[key] });
+      this.#heads[key] = this.#links.length - 1;
+    }
   }
 
   /**
-   * Report every place of every pattern, each group of patterns from left to right.
+   * Report every place of every pattern, in no order.
    *
    * @param {Uint8Array} text
    * @param {(start: number, pattern: number) => void} found
    */
   find(text, found) {
-    for (const group of this.groups) group.find(text, found);
+    const present = this.#present;
+    const length = text.length;
+    let key = 0;
+    for (let at = 0; at < length; at++) {
+      key = ((key << SHIFT) ^ text[at]) & MASK;
+      if (present[key] !== 0) this.#compare(text, at, key, found);
+    }
+    for (const pattern of this.#short) {
+      const bytes = this.#patterns[pattern];
+      for (let at = text.indexOf(bytes[0]); at >= 0; at = text.indexOf(bytes[0], at + 1)) {
+        if (startsWith(text, bytes, at)) found(at, pattern);
+      }
+    }
+  }
+
+  /**
+   * @param {Uint8Array} text
+   * @param {number} end of the key
+   * @param {number} key
+   * @param {(start: number, pattern: number) => void} found
+   */
+  #compare(text, end, key, found) {
+    for (let link = this.#links[this.#heads[key]]; link.pattern >= 0; link = this.#links[link.next]) {
+      const start = end - link.end;
+      if (start >= 0 && startsWith(text, this.#patterns[link.pattern], start)) found(start, link.pattern);
+    }
   }
 }
 
-/** Patterns of like length. */
-class Group {
-  /**
-   * @param {Uint8Array[]} patterns
-   * @param {number[]} numbers of those that belong to the group
-   */
-  constructor(patterns, numbers) {
-    this.patterns = patterns;
-    this.window = Math.min(...numbers.map((number) => patterns[number].length));
-    this.block = Math.min(this.window, this.window < 6 ? 2 : 3);
-    const farthest = this.window - this.block + 1;
-    /** For each block, by how much the window may move on. */
-    this.shifts = new Uint8Array(TABLE).fill(Math.min(farthest, 255));
-    /** For each block that ends the window of a pattern, where its patterns begin in `chains`. */
-    this.heads = new Int32Array(TABLE).fill(-1);
-    /** @type {number[]} pairs of a pattern and where the next one of its block is, or -1 */
-    this.chains = [];
-    for (const number of numbers) {
-      const pattern = patterns[number];
-      for (let end = this.block - 1; end < this.window; end++) {
-        const key = this.key(pattern, end);
-        this.shifts[key] = Math.min(this.shifts[key], this.window - 1 - end);
-      }
-      const key = this.key(pattern, this.window - 1);
-      this.chains.push(number, this.heads[key]);
-      this.heads[key] = this.chains.length - 2;
-    }
-  }
+/**
+ * The key of the bytes that end at a place.
+ *
+ * @param {Uint8Array} bytes
+ * @param {number} end
+ * @returns {number}
+ */
+function keyAt(bytes, end) {
+  return ((bytes[end - 2] << (2 * SHIFT)) ^ (bytes[end - 1] << SHIFT) ^ bytes[end]) & MASK;
+}
 
-  /**
-   * The place in the tables of the block that ends at a byte.
-   *
-   * @param {Uint8Array} text
-   * @param {number} end
-   * @returns {number}
-   */
-  key(text, end) {
-    if (this.block === 1) return text[end];
-    if (this.block === 2) return (text[end - 1] << 8) | text[end];
-    return ((text[end - 2] << 10) ^ (text[end - 1] << 5) ^ text[end]) & (TABLE - 1);
+/**
+ * Where those bytes of a pattern end that texts hardly have together.
+ *
+ * @param {Uint8Array} pattern
+ * @param {Uint8Array} ordinary which keys stand in the sample
+ * @returns {number}
+ */
+function endOfRarestKey(pattern, ordinary) {
+  let [rarest, least] = [KEY_LENGTH - 1, Infinity];
+  for (let end = KEY_LENGTH - 1; end < pattern.length; end++) {
+    const bytes = FREQUENCIES[pattern[end - 2]] * FREQUENCIES[pattern[end - 1]] * FREQUENCIES[pattern[end]];
+    const frequency = ordinary[keyAt(pattern, end)] ? IN_SAMPLE * bytes : bytes;
+    if (frequency < least) [rarest, least] = [end, frequency];
   }
-
-  /**
-   * @param {Uint8Array} text
-   * @param {(start: number, pattern: number) => void} found
-   */
-  find(text, found) {
-    const { shifts, window, block } = this;
-    const length = text.length;
-    let end = window - 1;
-    if (block === 3) {
-      while (end < length) {
-        const key = ((text[end - 2] << 10) ^ (text[end - 1] << 5) ^ text[end]) & (TABLE - 1);
-        const shift = shifts[key];
-        if (shift === 0) {
-          this.#compare(text, end - window + 1, key, found);
-          end++;
-        } else end += shift;
-      }
-    } else {
-      while (end < length) {
-        const key = block === 2 ? (text[end - 1] << 8) | text[end] : text[end];
-        const shift = shifts[key];
-        if (shift === 0) {
-          this.#compare(text, end - window + 1, key, found);
-          end++;
-        } else end += shift;
-      }
-    }
-  }
-
-  /**
-   * @param {Uint8Array} text
-   * @param {number} start
-   * @param {number} key of the block at the end of the window
-   * @param {(start: number, pattern: number) => void} found
-   */
-  #compare(text, start, key, found) {
-    for (let link = this.heads[key]; link >= 0; link = this.chains[link + 1]) {
-      const number = this.chains[link];
-      if (startsWith(text, this.patterns[number], start)) found(start, number);
-    }
-  }
+  return rarest;
 }
 
 /**

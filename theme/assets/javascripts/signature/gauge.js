@@ -17,6 +17,8 @@ const ENCODER = new TextEncoder();
 const [COMMA, POINT, PLUS, MINUS, ZERO] = [0x2c, 0x2e, 0x2b, 0x2d, 0x30];
 /** Decimal digits of which every whole number is exact. */
 const EXACT_DIGITS = 15;
+/** The powers of ten that are exact. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 /** Bytes of a number that are read. */
 const LONGEST_NUMBER = 400;
 
@@ -33,6 +35,11 @@ export class Gauge {
     this.bounds = bounds;
   }
 
+  /** The piece by which it is looked for. */
+  get text() {
+    return this.pieces[0];
+  }
+
   /**
    * Whether the literal stands at a place, where its first piece was found, with a number that is out of bounds.
    *
@@ -40,7 +47,7 @@ export class Gauge {
    * @param {number} start
    * @returns {boolean}
    */
-  isOutAt(text, start) {
+  standsAt(text, start) {
     let at = start;
     for (const [number, piece] of this.pieces.entries()) {
       const next = number === 0 ? at : behindSpace(text, at);
@@ -129,27 +136,34 @@ function numberAt(text, start) {
   }
   const decimals = text[at] === POINT ? at + 1 : at;
   for (at = decimals; isDigit(text[at]); at++) whole = whole * 10 + text[at] - ZERO;
-  const end = endOfExponent(text, at);
   count += at - decimals;
-  // Both whole numbers are exact, and so their quotient is what the decimal number is rounded to.
-  const isExact = end === at && count <= EXACT_DIGITS;
-  const value = isExact ? whole / 10 ** (at - decimals) : parsed(text.subarray(digits, end));
+  const { exponent, end } = exponentAt(text, at);
+  const power = exponent - (at - decimals);
+  // Of two exact numbers the product and the quotient are what the decimal number is rounded to.
+  const isExact = count <= EXACT_DIGITS && Math.abs(power) < EXACT_POWERS.length;
+  const value = !isExact
+    ? parsed(text.subarray(digits, end))
+    : power < 0
+      ? whole / EXACT_POWERS[-power]
+      : whole * EXACT_POWERS[power];
   return text[start] === MINUS ? -value : value;
 }
 
 /**
- * Where an exponent ends that begins at a place; that place where none does.
+ * The exponent that begins at a place, 0 where none does, and where it ends.
  *
  * @param {Uint8Array} text
- * @param {number} at
- * @returns {number}
+ * @param {number} start
+ * @returns {{ exponent: number, end: number }}
  */
-function endOfExponent(text, at) {
-  if (text[at] !== 0x45 && text[at] !== 0x65) return at;
-  const sign = text[at + 1] === PLUS || text[at + 1] === MINUS ? at + 2 : at + 1;
-  let end = sign;
-  while (isDigit(text[end])) end++;
-  return end > sign ? end : at;
+function exponentAt(text, start) {
+  if (text[start] !== 0x45 && text[start] !== 0x65) return { exponent: 0, end: start };
+  const digits = text[start + 1] === PLUS || text[start + 1] === MINUS ? start + 2 : start + 1;
+  let exponent = 0;
+  let end = digits;
+  for (; isDigit(text[end]); end++) exponent = exponent * 10 + text[end] - ZERO;
+  if (end === digits) return { exponent: 0, end: start };
+  return { exponent: text[start + 1] === MINUS ? -exponent : exponent, end };
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Matching many templates against text: anchors are found together, then each candidate line is verified. */
 
 import { Anchor, AnchorFinder, visibleBytes } from "./anchors.js";
-import { ByteSearch } from "./byte-search.js";
 import { fold } from "./template.js";
 
 /** @typedef {import("./gauge.js").Gauge} Gauge */
@@ -36,10 +35,8 @@ export class TemplateSet {
       if (known) known.numbers.push(number);
       else anchors.set(anchor.key, { anchor, numbers: [number] });
     }
-    this.finder = new AnchorFinder([...anchors.values()].map(({ anchor }) => anchor));
-    this.templatesOfAnchor = [...anchors.values()].map(({ numbers }) => numbers);
-    this.gauges = [...gauges];
-    this.gaugeSearch = new ByteSearch(this.gauges.map(([, gauge]) => gauge.pieces[0]));
+    this.finder = new AnchorFinder([...[...anchors.values()].map(({ anchor }) => anchor), ...gauges.values()]);
+    this.templatesOfAnchor = [...[...anchors.values()].map(({ numbers }) => numbers), ...[...gauges.keys()].map((n) => [n])];
   }
 
   /**
@@ -49,14 +46,7 @@ export class TemplateSet {
    * @returns {Candidate[]}
    */
   candidates(text) {
-    /** @type {Candidate[]} */
-    const found = this.finder.find(text).map(([offset, anchor]) => [offset, this.templatesOfAnchor[anchor]]);
-    const anchored = found.length;
-    this.gaugeSearch.find(text, (start, pattern) => {
-      const [number, gauge] = this.gauges[pattern];
-      if (gauge.isOutAt(text, start)) found.push([start, [number]]);
-    });
-    return found.length === anchored ? found : found.sort((one, other) => one[0] - other[0]);
+    return this.finder.find(text).map(([offset, anchor]) => [offset, this.templatesOfAnchor[anchor]]);
   }
 
   /**

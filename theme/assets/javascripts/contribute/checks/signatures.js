@@ -165,7 +165,8 @@ function checkTemplate(location, signature, template, conditions) {
       const message = "the numbers in this example do not satisfy the signature's conditions";
       const all = conditions.map((condition) => `\`${condition.text}\``).join(", ");
       const expected = `a line for which all hold: ${all}`;
-      findings.push(finding(place, "example-does-not-match", message, { found: line, expected }));
+      const remedy = "take a line with such numbers, or change the condition";
+      findings.push(finding(place, "example-does-not-match", message, { found: line, expected, remedy }));
     }
   }
   for (const [number, line] of /** @type {string[]} */ (signature.near_misses ?? []).entries()) {

@@ -1,0 +1,94 @@
+/** The entry as a file: to copy, to download, or to open in the repository. */
+
+import { copyButton, element, save, button } from "../diagnosis-page/elements.js";
+import { fileName, filePath, newFileAddress } from "./new-file.js";
+
+/** @typedef {import("./fields.js").FormData} FormData */
+/** @typedef {import("./finding.js").Data} Data */
+
+/** The file and what can be done with it. */
+export class ResultView {
+  /**
+   * @param {HTMLElement} place
+   * @param {FormData} form
+   * @param {() => void} looked is called when the person wants the file: then all that is wrong is told
+   */
+  constructor(place, form, looked) {
+    this.form = form;
+    this.text = "";
+    /** @type {Data} */
+    this.entry = {};
+    this.path = element("code", {});
+    this.state = element("p", { class: "fe-result__state" });
+    this.code = element("code", {});
+    this.status = element("span", { class: "fe-result__status", role: "status" });
+    this.links = element("div", { class: "fe-result__links" });
+    const copy = copyButton("Copy", () => this.text, (said) => this.say(said));
+    copy.classList.add("fe-button--primary");
+    copy.addEventListener("click", looked);
+    place.replaceChildren(
+      this.state,
+      element(
+        "p",
+        { class: "fe-tools" },
+        copy,
+        button("Download", () => {
+          looked();
+          save(fileName(this.entry), new Blob([this.text], { type: "application/yaml" }));
+        }),
+        this.status,
+      ),
+      this.links,
+      element("p", { class: "fe-note" }, "It is the file ", this.path, " of the repository:"),
+      element("pre", { class: "fe-result__file", tabindex: 0, "aria-label": "The file" }, this.code),
+    );
+  }
+
+  /** @param {string} message */
+  say(message) {
+    this.status.textContent = message;
+  }
+
+  /**
+   * Show the file.
+   *
+   * @param {Data} entry
+   * @param {string} text
+   * @param {number} left how much is left to mend or to fill in
+   */
+  show(entry, text, left) {
+    this.entry = entry;
+    this.status.textContent = "";
+    this.state.textContent = left
+      ? `${left === 1 ? "One thing is" : `${left} things are`} left to do: the check would refuse the file as it is.`
+      : "The check finds nothing wrong. Code is parsed when the pull request is checked, or by the command.";
+    if (text === this.text) return;
+    this.text = text;
+    this.code.textContent = text;
+    this.path.textContent = filePath(this.form, entry);
+    this.links.replaceChildren(...this.#ways(entry, text));
+  }
+
+  /** @param {Data} entry @param {string} text */
+  #ways(entry, text) {
+    const whole = newFileAddress(this.form, entry, text);
+    const empty = newFileAddress(this.form, entry, "");
+    const link = (/** @type {string} */ href, /** @type {string} */ label) =>
+      element("a", { class: "fe-button", href, target: "_blank", rel: "noopener" }, label);
+    if (whole) {
+      return [
+        element("p", {}, link(whole, "Open as a new file in the repository")),
+        element("p", { class: "fe-note" }, "The repository's page opens with the name and the text filled in; nothing is sent before you propose the file there."),
+      ];
+    }
+    if (!empty) return [];
+    return [
+      element(
+        "p",
+        { class: "fe-note" },
+        "The text is too long for a link, which would fill it in. Copy it, then paste it on the repository's page, which opens with the name filled in; or download the file and upload it.",
+      ),
+      element("p", {}, link(empty, "Open an empty new file in the repository")),
+    ];
+  }
+}
