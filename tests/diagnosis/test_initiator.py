@@ -228,3 +228,14 @@ def test_names_of_files_say_ranks(names: tuple[str, str], ranks: tuple[int, ...]
 def test_local_ranks_of_several_hosts_are_not_taken_for_ranks() -> None:
     log = "node-01:7:8 [0] NCCL INFO text\nnode-02:7:8 [0] NCCL INFO Watchdog caught collective operation timeout\n"
     assert diagnose_text(LIBRARY, log).processes.facts == {}
+
+
+def test_a_rank_that_a_launcher_saw_fail_is_not_healthy() -> None:
+    diagnosis = diagnose_text(
+        LIBRARY, "OSError: No space left on device\nsrun: error: node-07: task 3: Exited with exit code 1\n"
+    )
+    assert (diagnosis.processes.initiator.rank, diagnosis.processes.initiator.confidence) == (3, "medium")
+    assert diagnosis.processes.facts[3].state == "first"
+    both = diagnose_text(LIBRARY, "srun: error: node-07: tasks 0,3: Exited with exit code 1\n")
+    assert both.processes.initiator.rank is None
+    assert state_of_ranks(both) == {0: "failed", 3: "failed"}

@@ -188,6 +188,10 @@ def _by_block(testimony: Testimony) -> Initiator:
         return Initiator(root.rank, why, "low")
     if root is not None:
         return Initiator(None, f"the launcher saw rank {root.rank} end first, but that rank shows only consequences")
+    ended = [facts for facts in testimony.facts.values() if facts.exit_line is not None and not facts.is_victim]
+    if len(ended) == 1 and ended[0].exit_line is not None:
+        why = f"only rank {ended[0].rank} ended with an error, as {place(ended[0].exit_line)} says"
+        return Initiator(ended[0].rank, why, "medium")
     if len(testimony.facts) > 1:
         return Initiator(None, "no rank shows anything that is not the consequence of another")
     return Initiator(None, "only one rank is seen" if testimony.facts else "the log does not tell ranks apart")

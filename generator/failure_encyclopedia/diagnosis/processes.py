@@ -8,7 +8,7 @@ from .attribution import Attribution
 from .evidence import Evidence
 from .findings import FileScan, LogLine, WitnessHit
 from .initiator import Testimony, find_initiator
-from .rank_facts import RankFacts
+from .rank_facts import RankFacts, place
 from .witness import RANKS_AT_MOST, Kind, is_transport_error, leading_number, ranks_of, signal_of
 
 WRAPPERS = frozenset(
@@ -223,6 +223,8 @@ class Processes:
             return "first", self.initiator.why
         if facts.is_victim:
             return "victim", facts.consequence_text
+        if facts.exit_line is not None:
+            return "failed", f"it ended with an error, as {place(facts.exit_line)} says"
         if failing:
             return "silent", "its log is cut off" if facts.cut_off else "its log ends without a word of the failure"
         return "healthy", ""

@@ -3,11 +3,12 @@
  * stays in this browser, and nothing is sent.
  */
 
+import { element } from "../diagnosis-page/elements.js";
 import { Checker } from "./checks/run.js";
 import { emptyDraft, emptyPart, entryOf } from "./draft.js";
 import { DraftStore } from "./draft-store.js";
 import { ENTRY, Models } from "./fields.js";
-import { BoxView } from "./form/controls.js";
+import { BoxView, suggestionsId } from "./form/controls.js";
 import { FormView } from "./form/form-view.js";
 import { ListView } from "./form/parts.js";
 import { SummaryView, sorted } from "./form/summary-view.js";
@@ -73,6 +74,11 @@ export class EntryFormPage {
     this.neighbours = neighbours;
     this.checker = new Checker(this.models, neighbours);
     this.trial.trial = new Trial(neighbours);
+    const systems = new Set(neighbours.all.flatMap((entry) => entry.systems));
+    this.root.append(
+      suggestions("RelatedEntry.id", new Map(neighbours.all.map(({ id, title }) => [id, title]))),
+      suggestions("System.name", new Map([...systems].sort().map((name) => [name, ""]))),
+    );
     this.check();
   }
 
@@ -163,6 +169,18 @@ export class EntryFormPage {
     this.check();
     view.focus();
   }
+}
+
+/**
+ * What others wrote in a field, for choosing from.
+ *
+ * @param {string} name of the model and the field
+ * @param {Map<string, string>} known values, each with what it means, or nothing
+ * @returns {HTMLElement}
+ */
+function suggestions(name, known) {
+  const options = [...known].map(([value, meaning]) => element("option", { value, ...(meaning ? { label: meaning } : {}) }));
+  return element("datalist", { id: suggestionsId(name) }, ...options);
 }
 
 /** @returns {string} */

@@ -31,7 +31,7 @@ export function idFromTitle(title) {
  * @returns {string}
  */
 export function fileName(entry) {
-  return `${ID.test(entry.id) ? entry.id : UNNAMED.id}.yml`;
+  return `${ID.test(entry.id ?? "") ? entry.id : UNNAMED.id}.yml`;
 }
 
 /**

@@ -22,7 +22,8 @@ export class ResultView {
     this.state = element("p", { class: "fe-result__state" });
     this.code = element("code", {});
     this.status = element("span", { class: "fe-result__status", role: "status" });
-    this.links = element("div", { class: "fe-result__links" });
+    this.links = element("span", {});
+    this.hint = element("p", { class: "fe-note" });
     const copy = copyButton("Copy", () => this.text, (said) => this.say(said));
     copy.classList.add("fe-button--primary");
     copy.addEventListener("click", looked);
@@ -36,9 +37,10 @@ export class ResultView {
           looked();
           save(fileName(this.entry), new Blob([this.text], { type: "application/yaml" }));
         }),
+        this.links,
         this.status,
       ),
-      this.links,
+      this.hint,
       element("p", { class: "fe-note" }, "It is the file ", this.path, " of the repository:"),
       element("pre", { class: "fe-result__file", tabindex: 0, "aria-label": "The file" }, this.code),
     );
@@ -66,29 +68,23 @@ export class ResultView {
     this.text = text;
     this.code.textContent = text;
     this.path.textContent = filePath(this.form, entry);
-    this.links.replaceChildren(...this.#ways(entry, text));
+    this.#lead(newFileAddress(this.form, entry, text), newFileAddress(this.form, entry, ""));
   }
 
-  /** @param {Data} entry @param {string} text */
-  #ways(entry, text) {
-    const whole = newFileAddress(this.form, entry, text);
-    const empty = newFileAddress(this.form, entry, "");
-    const link = (/** @type {string} */ href, /** @type {string} */ label) =>
-      element("a", { class: "fe-button", href, target: "_blank", rel: "noopener" }, label);
-    if (whole) {
-      return [
-        element("p", {}, link(whole, "Open as a new file in the repository")),
-        element("p", { class: "fe-note" }, "The repository's page opens with the name and the text filled in; nothing is sent before you propose the file there."),
-      ];
-    }
-    if (!empty) return [];
-    return [
-      element(
-        "p",
-        { class: "fe-note" },
-        "The text is too long for a link, which would fill it in. Copy it, then paste it on the repository's page, which opens with the name filled in; or download the file and upload it.",
-      ),
-      element("p", {}, link(empty, "Open an empty new file in the repository")),
-    ];
+  /**
+   * Lead to the repository's page for a new file.
+   *
+   * @param {string | null} whole its address with name and text, null where that is too long
+   * @param {string | null} empty its address with the name only, null where no repository is known
+   */
+  #lead(whole, empty) {
+    const href = whole ?? empty;
+    if (!href) return;
+    const label = whole ? "Open as a new file in the repository" : "Open an empty new file in the repository";
+    this.links.replaceChildren(element("a", { class: "fe-button", href, target: "_blank", rel: "noopener" }, label));
+    this.hint.textContent = whole
+      ? "The repository's page opens with the name and the text filled in; nothing is sent before you propose the file there."
+      : "The text is too long for a link that fills it in. Copy it and paste it on the repository's page, which opens with " +
+        "the name filled in; or download the file and upload it there.";
   }
 }

@@ -257,6 +257,11 @@ function byBlock(testimony) {
   if (root !== undefined) {
     return nobody(`the launcher saw rank ${root.rank} end first, but that rank shows only consequences`);
   }
+  const ended = [...testimony.facts.values()].filter((facts) => facts.exitLine !== null && !facts.isVictim);
+  if (ended.length === 1 && ended[0].exitLine !== null) {
+    const why = `only rank ${ended[0].rank} ended with an error, as ${place(ended[0].exitLine)} says`;
+    return { rank: ended[0].rank, why, confidence: "medium" };
+  }
   if (testimony.facts.size > 1) return nobody("no rank shows anything that is not the consequence of another");
   return nobody(testimony.facts.size ? "only one rank is seen" : "the log does not tell ranks apart");
 }

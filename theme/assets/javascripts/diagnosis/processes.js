@@ -6,6 +6,7 @@ import { Attribution } from "./attribution.js";
 import { placeKey } from "./findings.js";
 import { Testimony, findInitiator } from "./initiator.js";
 import { secondsBefore } from "./moment.js";
+import { place } from "./rank-facts.js";
 import { Kind, RANKS_AT_MOST, isTransportError, leadingNumber, ranksOf, signalOf } from "./witness.js";
 
 /** @typedef {import("./evidence.js").Evidence} Evidence */
@@ -307,6 +308,7 @@ export class Processes {
     if (unseen && !facts.isVictim) return ["missing", "nothing of it is in these logs"];
     if (first) return ["first", this.initiator.why];
     if (facts.isVictim) return ["victim", facts.consequenceText];
+    if (facts.exitLine !== null) return ["failed", `it ended with an error, as ${place(facts.exitLine)} says`];
     if (failing) {
       return ["silent", facts.cutOff ? "its log is cut off" : "its log ends without a word of the failure"];
     }

@@ -1,6 +1,6 @@
 /** Fields of the form that hold one value, or values that are chosen or written in one box. */
 
-import { element } from "../../diagnosis-page/elements.js";
+import { element, prose } from "../../diagnosis-page/elements.js";
 import { codePoints } from "../../signature/template.js";
 import { controlOf, linesOf } from "../draft.js";
 import { labelOf } from "../layout.js";
@@ -11,13 +11,16 @@ import { View, newId } from "./view.js";
 /** @typedef {import("../fields.js").Term} Term */
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Box */
 
-/** Characters from which on a text of one line gets room for more than one. */
-const LONG_LINE = 100;
+/** Texts of one line that are often longer than a box is wide. */
+const WRAPPED = new Set(["summary", "text"]);
+/** Fields for which the page knows what others wrote, by model and name. */
+export const SUGGESTED = new Set(["RelatedEntry.id", "System.name"]);
+/** Fields that need less than the whole width. */
+const NARROW_KINDS = new Set(["term", "date", "address", "slug"]);
 /** Characters up to which a limit is always shown beside the length; longer ones only when they come near. */
 const SHORT_LIMIT = 500;
 /** Share of a long limit from which on it is shown. */
 const NEAR = 0.7;
-const KIND_NAMES = { markdown: "Markdown", code: "code", template: "template", log: "log lines" };
 
 /** A field with a label, an explanation and a box. */
 export class BoxView extends View {
@@ -27,7 +30,7 @@ export class BoxView extends View {
    * @param {Box} box
    */
   constructor(parent, field, box) {
-    super(parent, field.name, element("div", { class: "fe-field" }));
+    super(parent, field.name, element("div", { class: isNarrow(field) ? "fe-field fe-field--narrow" : "fe-field" }));
     this.field = field;
     this.box = box;
     const [id, helpId] = [newId(), newId()];
@@ -43,7 +46,7 @@ export class BoxView extends View {
         !field.required && element("span", { class: "fe-field__optional" }, "optional"),
         this.counter,
       ),
-      element("p", { class: "fe-field__help", id: helpId }, helpOf(field)),
+      element("p", { class: "fe-field__help", id: helpId }, ...prose(helpOf(field))),
       box,
       this.messages,
     );
@@ -92,8 +95,14 @@ export class BoxView extends View {
  * @returns {string}
  */
 function helpOf(field) {
-  const kind = field.kind === "markdown" || field.kind === "template" ? ` (${KIND_NAMES[field.kind]})` : "";
-  return field.description.replace(/\.$/, "") + (controlOf(field) === "lines" ? ", one on each line" : "") + kind + ".";
+  const [text, ...rest] = field.description.replace(/\.$/, "").split("; ");
+  const form = controlOf(field) === "lines" ? `${text}, one on each line` : text + (field.kind === "markdown" ? " (Markdown)" : "");
+  return `${[form, ...rest].join("; ")}.`;
+}
+
+/** @param {Field} field */
+function isNarrow({ kind, list, name, one_line: isLine }) {
+  return !list && name !== "id" && (NARROW_KINDS.has(kind) || (kind === "plain" && isLine && name !== "title" && !WRAPPED.has(name)));
 }
 
 /**
@@ -102,9 +111,10 @@ function helpOf(field) {
  * @param {View} parent
  * @param {Field} field
  * @param {Draft} value
+ * @param {string} model that has the field
  * @returns {View}
  */
-export function controlView(parent, field, value) {
+export function controlView(parent, field, value, model) {
   switch (controlOf(field)) {
     case "term":
       return new BoxView(parent, field, selectBox(field, value));
@@ -115,7 +125,7 @@ export function controlView(parent, field, value) {
     case "lines":
       return new BoxView(parent, field, linesBox(field, value));
     default:
-      return new BoxView(parent, field, textBox(field, value));
+      return new BoxView(parent, field, textBox(field, value, `${model}.${field.name}`));
   }
 }
 
@@ -132,19 +142,31 @@ function selectBox(field, value) {
  *
  * @param {Field} field
  * @param {string} value
+ * @param {string} [name] of the model and the field
  * @returns {HTMLInputElement | HTMLTextAreaElement}
  */
-export function textBox(field, value) {
+export function textBox(field, value, name = "") {
   const placeholder = exampleOf(field);
   const common = { class: `fe-box fe-box--${field.kind}`, placeholder, spellcheck: isProse(field) ? "true" : "false", autocomplete: "off" };
   const isLine = field.one_line || field.kind === "slug" || field.kind === "address";
-  if (isLine && (field.max_length ?? LONG_LINE) <= LONG_LINE) {
-    return element("input", { ...common, type: field.kind === "address" ? "url" : "text", value });
+  if (isLine && !WRAPPED.has(field.name)) {
+    const list = SUGGESTED.has(name) ? { list: suggestionsId(name) } : {};
+    return element("input", { ...common, ...list, type: field.kind === "address" ? "url" : "text", value });
   }
   const box = element("textarea", { ...common, rows: isLine || field.name === "command" ? 1 : 3 });
   box.value = value;
   if (isLine) keepOnOneLine(box);
   return box;
+}
+
+/**
+ * The id of the list of what others wrote in a field.
+ *
+ * @param {string} name of the model and the field
+ * @returns {string}
+ */
+export function suggestionsId(name) {
+  return `fe-known-${name.replace(".", "-")}`;
 }
 
 /** @param {Field} field @param {string} value */
@@ -198,7 +220,7 @@ export class TermsView extends View {
     this.element.setAttribute("aria-describedby", this.messages.id);
     this.element.append(
       element("legend", { class: "fe-field__label" }, labelOf(field.name)),
-      element("p", { class: "fe-field__help" }, helpOf(field)),
+      element("p", { class: "fe-field__help" }, ...prose(helpOf(field))),
       element("div", { class: "fe-terms__list" }, ...(field.terms ?? []).map((term, i) => termLabel(this.boxes[i], term))),
       this.messages,
     );

@@ -38,9 +38,10 @@ export class FormView extends View {
     this.fields = [];
     frame.replaceChildren();
     for (const { id, title, isFolded, fields } of groupsOf(models)) {
-      const views = fields.map((field) => fieldView(this, models, field, draft[field.name]));
+      const views = fields.map((field) => fieldView(this, models, field, draft[field.name], ENTRY));
       this.fields.push(...views);
-      const content = [...views.map((view) => view.element), ...(additions[id] ? [additions[id]] : [])];
+      const boxes = element("div", { class: "fe-fields" }, ...views.map((view) => view.element));
+      const content = additions[id] ? [boxes, additions[id]] : [boxes];
       const isOpen = fields.some((field) => !field.required && !isEmpty(draft[field.name]));
       frame.append(isFolded ? foldedGroup(title, fields.map(({ name }) => labelOf(name)), isOpen, content) : openGroup(id, title, content));
     }

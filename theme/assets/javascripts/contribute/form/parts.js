@@ -1,6 +1,6 @@
 /** Parts of the form that hold fields: a part of the entry, and lists of parts or of texts. */
 
-import { button, element } from "../../diagnosis-page/elements.js";
+import { button, element, prose } from "../../diagnosis-page/elements.js";
 import { controlOf, emptyPart } from "../draft.js";
 import { fieldsOf, labelOf, singularOf } from "../layout.js";
 import { BoxView, controlView, textBox } from "./controls.js";
@@ -17,9 +17,10 @@ import { View } from "./view.js";
  * @param {Models} models
  * @param {Field} field
  * @param {Draft} value
+ * @param {string} model that has the field
  * @returns {View}
  */
-export function fieldView(parent, models, field, value) {
+export function fieldView(parent, models, field, value, model) {
   switch (controlOf(field)) {
     case "part":
       return new PartView(parent, models, field, value);
@@ -27,7 +28,7 @@ export function fieldView(parent, models, field, value) {
     case "texts":
       return new ListView(parent, models, field, value);
     default:
-      return controlView(parent, field, value);
+      return controlView(parent, field, value, model);
   }
 }
 
@@ -45,7 +46,7 @@ class FieldsView extends View {
   constructor(parent, key, outer, models, model, value, frame = outer) {
     super(parent, key, outer);
     const { shown, folded } = fieldsOf(models, model);
-    const make = (/** @type {Field} */ field) => fieldView(this, models, field, value[field.name]);
+    const make = (/** @type {Field} */ field) => fieldView(this, models, field, value[field.name], model);
     const [first, further] = [shown.map(make), folded.map(make)];
     /** @type {View[]} */
     this.fields = [...first, ...further];
@@ -58,7 +59,7 @@ class FieldsView extends View {
           "details",
           { class: "fe-more", open: isOpen },
           element("summary", {}, "More: ", names),
-          ...further.map((view) => view.element),
+          element("div", { class: "fe-fields" }, ...further.map((view) => view.element)),
         ),
       );
     }
@@ -95,14 +96,16 @@ class PartView extends FieldsView {
    * @param {Draft} value
    */
   constructor(parent, models, field, value) {
-    const frame = element(
+    const frame = element("div", { class: "fe-fields" });
+    const outer = element(
       "fieldset",
       { class: "fe-field fe-part-once" },
       element("legend", { class: "fe-field__label" }, labelOf(field.name)),
-      element("p", { class: "fe-field__help" }, field.description),
+      element("p", { class: "fe-field__help" }, ...prose(field.description)),
+      frame,
     );
-    super(parent, field.name, frame, models, field.part ?? "", value);
-    frame.append(this.messages);
+    super(parent, field.name, outer, models, field.part ?? "", value, frame);
+    outer.append(this.messages);
   }
 }
 
@@ -124,7 +127,7 @@ export class ListView extends View {
     this.addButton = button(`Add a ${singularOf(field.name)}`, () => this.#addByHand(), "fe-list__add");
     this.element.append(
       element("legend", { class: "fe-field__label" }, labelOf(field.name)),
-      element("p", { class: "fe-field__help" }, field.description),
+      element("p", { class: "fe-field__help" }, ...prose(field.description)),
       this.list,
       this.messages,
       this.addButton,
@@ -255,7 +258,7 @@ class ItemView extends FieldsView {
    */
   constructor(list, models, value) {
     const bar = new ItemBar(list, () => this);
-    const frame = element("div", { role: "group", class: "fe-item__fields" });
+    const frame = element("div", { role: "group", class: "fe-fields" });
     super(list, 0, element("li", { class: "fe-item" }, bar.element, frame), models, list.field.part ?? "", value, frame);
     this.bar = bar;
     this.frame = frame;

@@ -54,7 +54,7 @@ export class SummaryView {
    * @param {Left} left
    */
   show({ wrong, open, doubtful }) {
-    const said = inShort(wrong.length, open.length, doubtful.length);
+    const said = inShort(wrong.length, once(open).length, doubtful.length);
     if (this.status.textContent !== said) this.status.textContent = said;
     const key = JSON.stringify([wrong, open, doubtful].map((list) => list.map(({ finding }) => [finding.location, finding.message])));
     if (key === this.#shown) return;
@@ -62,7 +62,10 @@ export class SummaryView {
     this.place.replaceChildren(
       ...part("To mend", wrong, ({ finding, view }) => [element("b", {}, nameOf(view.location)), ": ", ...prose(finding.message)]),
       ...part("To look at", doubtful, ({ finding, view }) => [element("b", {}, nameOf(view.location)), ": ", ...prose(finding.message)]),
-      ...part("Still to fill in", once(open), ({ view }) => [nameOf(view.location)]),
+      ...part("Still to fill in", once(open), ({ finding, view }) => [
+        nameOf(view.location),
+        ...(view.children.length && finding.rule !== "too-few" ? [": ", ...prose(finding.message)] : []),
+      ]),
     );
   }
 }
@@ -85,14 +88,19 @@ export function inShort(wrong, open, doubtful) {
 }
 
 /**
- * Of several findings about one place only the first: it is filled in once.
+ * Of several findings about one place only the first, and none about a part as long as fields of it are open.
  *
  * @param {Placed[]} placed
  * @returns {Placed[]}
  */
 function once(placed) {
+  const open = new Set(placed.map(({ view }) => view));
   const seen = new Set();
-  return placed.filter(({ view }) => !seen.has(view) && seen.add(view));
+  return placed.filter(({ view }) => {
+    const isRepeated = seen.has(view) || [...view.all()].some((inner) => inner !== view && open.has(inner));
+    seen.add(view);
+    return !isRepeated;
+  });
 }
 
 /**
