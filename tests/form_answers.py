@@ -93,7 +93,11 @@ def judge(texts: Sequence[tuple[str, str]], folder: Path) -> list[Judged]:
             for id in (FULL, MINIMAL)
         ]
         answers = dict(
-            zip((FULL, MINIMAL), map(iter, run_script(AGREEMENT, {"worlds": worlds, "texts": []})["worlds"]), strict=True)
+            zip(
+                (FULL, MINIMAL),
+                map(iter, run_script(AGREEMENT, {"worlds": worlds, "texts": []})["worlds"]),
+                strict=True,
+            )
         )
         return [
             Judged(file, report, next(answers[file.path.stem])) for file, report in zip(files, reports, strict=True)

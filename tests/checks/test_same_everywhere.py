@@ -47,6 +47,7 @@ MISTAKES = (
     "a template with two placeholders side by side",
     "a template that stands in every log",
     "a condition on a name that the template lacks",
+    "a condition of another form",
     "a template twice",
     "a script",
     "a link without encryption",

@@ -55,7 +55,9 @@ def test_mistakes_are_errors_at_their_lines(server: LanguageServer, folder: Path
 def test_hovering_a_field_explains_it(server: LanguageServer, folder: Path) -> None:
     file = write(folder, "hover", entry_text(FULL))
     server.open(file)
-    line = next(n for n, text in enumerate(file.read_text(encoding="utf-8").splitlines()) if text.startswith("mechanism"))
+    line = next(
+        n for n, text in enumerate(file.read_text(encoding="utf-8").splitlines()) if text.startswith("mechanism")
+    )
     answer = server.at("hover", file, line, 3)
     assert "Why the machine does that, so that a reader could have predicted it." in answer["contents"]["value"]
 

@@ -46,3 +46,24 @@ def test_without_a_repository_nothing_can_be_edited(tmp_path: Path) -> None:
 
 def test_without_an_edit_address_nothing_can_be_edited(tmp_path: Path) -> None:
     assert settings(tmp_path, repo_url="https://example.org/code").edit_url(tmp_path / "entries" / "a.yml") is None
+
+
+@pytest.mark.parametrize(
+    ("repo_url", "edit_uri", "address"),
+    [
+        ("https://example.org/me/edit", "edit/main/docs/", "https://example.org/me/edit/new/main/entries/"),
+        ("https://example.org/code/", "edit/release/2/docs/", "https://example.org/code/new/release/2/entries/"),
+        (
+            "https://example.org/code",
+            "https://example.org/code/edit/main/docs/",
+            "https://example.org/code/new/main/entries/",
+        ),
+        ("https://example.org/code", "blob/main/docs/", None),
+        ("https://example.org/code", "https://elsewhere.example.org/edit/main/docs/", None),
+        (None, None, None),
+    ],
+)
+def test_a_new_entry_begins_beside_where_files_are_edited(
+    tmp_path: Path, repo_url: str | None, edit_uri: str | None, address: str | None
+) -> None:
+    assert settings(tmp_path, repo_url=repo_url, edit_uri=edit_uri).new_file_url == address

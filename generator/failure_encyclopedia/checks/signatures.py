@@ -67,7 +67,8 @@ def _conditions(location: Location, signature: Signature, template: Template) ->
         try:
             condition = parse_condition(text)
         except ConditionError as error:
-            findings.append(Finding(place, "number-condition", str(error), text))
+            remedy = "write it in that form, or leave it out"
+            findings.append(Finding(place, "number-condition", str(error), text, remedy=remedy))
             continue
         unknown = [name for name in condition.names if name not in template.names]
         if unknown:

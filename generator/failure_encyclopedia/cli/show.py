@@ -6,12 +6,9 @@ from difflib import get_close_matches
 
 import click
 
-from ..collection import LoadedEncyclopedia, load_encyclopedia
-from ..configuration import ConfigurationError, find_configuration
 from ..expansion import expand, markdown_document
-from ..problem import InvalidEntries
-from ..reading import EntryReader, ResultCache
 from .exits import NOT_FOUND, stop
+from .project import load_entries
 from .terminal import write_markdown
 
 
@@ -31,27 +28,13 @@ def command(id: str, as_json: bool) -> None:
       encyclopedia show cuda-oom-fragmentation > ticket.md
       encyclopedia show cuda-oom-fragmentation --json | jq .fix
     """
-    loaded = _load()
-    entry = loaded.encyclopedia.find(id)
+    encyclopedia = load_entries("show").encyclopedia
+    entry = encyclopedia.find(id)
     if entry is None:
-        near = get_close_matches(id, loaded.encyclopedia.ids, n=3, cutoff=0.4)
+        near = get_close_matches(id, encyclopedia.ids, n=3, cutoff=0.4)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         stop("show", f"there is no entry {id!r}{hint}", NOT_FOUND)
     if as_json:
         click.echo(entry.model_dump_json(indent=2))
     else:
-        write_markdown(markdown_document(expand(entry, loaded.encyclopedia)))
-
-
-def _load() -> LoadedEncyclopedia:
-    cache = ResultCache()
-    try:
-        return load_encyclopedia(find_configuration().entries_dirs, EntryReader(cache))
-    except ConfigurationError as error:
-        stop("show", str(error))
-    except FileNotFoundError as error:
-        stop("show", f"the entries folder {error.args[0]} does not exist")
-    except InvalidEntries as error:
-        stop("show", f"some entries are not valid; run `encyclopedia check`\n{error}")
-    finally:
-        cache.flush()
+        write_markdown(markdown_document(expand(entry, encyclopedia)))

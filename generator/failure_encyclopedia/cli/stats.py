@@ -9,12 +9,9 @@ from typing import Any
 
 import click
 
-from ..collection import Encyclopedia, Statistics, closest_entries, load_encyclopedia, statistics
+from ..collection import Statistics, closest_entries, statistics
 from ..collection.statistics import Likeness
-from ..configuration import ConfigurationError, find_configuration
-from ..problem import InvalidEntries
-from ..reading import EntryReader, ResultCache
-from .exits import stop
+from .project import load_entries
 from .terminal import write_markdown
 
 _SYSTEMS_SHOWN = 20
@@ -35,26 +32,12 @@ def command(folders: tuple[Path, ...], as_json: bool) -> None:
       encyclopedia stats
       encyclopedia stats --json | jq .by_status
     """
-    encyclopedia = _load(folders)
+    encyclopedia = load_entries("stats", folders).encyclopedia
     counted, closest = statistics(encyclopedia), closest_entries(encyclopedia)
     if as_json:
         click.echo(json.dumps(statistics_data(counted, closest), indent=2, ensure_ascii=False))
     else:
         write_markdown(statistics_markdown(counted, closest))
-
-
-def _load(folders: Sequence[Path]) -> Encyclopedia:
-    cache = ResultCache()
-    try:
-        return load_encyclopedia(folders or find_configuration().entries_dirs, EntryReader(cache)).encyclopedia
-    except ConfigurationError as error:
-        stop("stats", str(error))
-    except FileNotFoundError as error:
-        stop("stats", f"the entries folder {error.args[0]} does not exist")
-    except InvalidEntries as error:
-        stop("stats", f"some entries are not valid; run `encyclopedia check`\n{error}")
-    finally:
-        cache.flush()
 
 
 def statistics_data(counted: Statistics, closest: Sequence[Likeness]) -> dict[str, Any]:

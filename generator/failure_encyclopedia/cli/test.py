@@ -10,15 +10,15 @@ from typing import Any
 
 import click
 
-from ..collection import Encyclopedia, load_encyclopedia
-from ..configuration import Configuration, ConfigurationError, find_configuration
+from ..collection import Encyclopedia
+from ..configuration import ConfigurationError, find_configuration
 from ..drafting.trial import Trial, try_signatures
-from ..problem import InvalidEntries
-from ..reading import EntryReader, ResultCache, read_entry_file
+from ..reading import read_entry_file
 from ..schema import Entry
 from ..signature import ConditionError, TemplateError
 from .exits import NOT_FOUND, PROBLEMS_FOUND, stop
 from .paths import relative_path
+from .project import load_entries
 
 _LOGS = Path("tests") / "logs"
 _LOG_SUFFIXES = (".log", ".txt", ".out", ".err")
@@ -51,7 +51,7 @@ def command(entry: str, logs: tuple[Path, ...], as_json: bool) -> None:
         configuration = find_configuration()
     except ConfigurationError as error:
         stop("test", str(error))
-    tried, others = _entries(entry, configuration)
+    tried, others = _entries(entry)
     paths = _log_files(logs or tuple(filter(Path.exists, [configuration.root / _LOGS])))
     try:
         trials = try_signatures(tried, others, paths)
@@ -64,16 +64,8 @@ def command(entry: str, logs: tuple[Path, ...], as_json: bool) -> None:
     sys.exit(0 if all(trial.is_well for trial in trials) else PROBLEMS_FOUND)
 
 
-def _entries(name: str, configuration: Configuration) -> tuple[Entry, Encyclopedia]:
-    cache = ResultCache()
-    try:
-        encyclopedia = load_encyclopedia(configuration.entries_dirs, EntryReader(cache)).encyclopedia
-    except FileNotFoundError as error:
-        stop("test", f"the entries folder {error.args[0]} does not exist")
-    except InvalidEntries as error:
-        stop("test", f"some entries are not valid; run `encyclopedia check`\n{error}")
-    finally:
-        cache.flush()
+def _entries(name: str) -> tuple[Entry, Encyclopedia]:
+    encyclopedia = load_entries("test").encyclopedia
     entry = encyclopedia.find(name)
     if entry is None and Path(name).is_file():
         file = read_entry_file(Path(name))

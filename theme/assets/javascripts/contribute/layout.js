@@ -61,6 +61,7 @@ const GROUPS = [
 const ALSO_SHOWN = new Set([
   "System.affected",
   "Signature.source",
+  "RelatedEntry.one_sided",
   "ConfirmationCheck.command",
   "FixStep.command",
   "Verification.command",

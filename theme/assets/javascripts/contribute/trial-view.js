@@ -11,6 +11,8 @@ import { templateText } from "./preview/text-view.js";
 
 /** Lines that are tried; a whole log belongs to the page that diagnoses. */
 const LINES_AT_MOST = 200;
+/** Other entries that are named of those that match a line. */
+const OTHERS_AT_MOST = 4;
 
 /**
  * What the panel has done by others.
@@ -62,7 +64,7 @@ export class TrialView {
     const trials = this.trial.tryOn(entry, lines.slice(0, LINES_AT_MOST));
     this.result.replaceChildren(
       element("ol", { class: "fe-trial__lines" }, ...trials.map((trial) => this.#line(trial))),
-      lines.length > LINES_AT_MOST && element("p", { class: "fe-note" }, `Only the first ${LINES_AT_MOST} lines were tried.`) || "",
+      lines.length > LINES_AT_MOST ? element("p", { class: "fe-note" }, `Only the first ${LINES_AT_MOST} lines were tried.`) : "",
     );
   }
 
@@ -116,16 +118,24 @@ export class TrialView {
 
   /** @param {LineTrial["others"]} others */
   #others(others) {
-    const items = others.map(({ entry, template, role }) =>
-      element(
+    const entries = [...new Set(others.map(({ entry }) => entry))];
+    const items = entries.slice(0, OTHERS_AT_MOST).map((entry) => {
+      const { template, role } = /** @type {LineTrial["others"][0]} */ (others.find((other) => other.entry === entry));
+      return element(
         "li",
         {},
         element("a", { href: `${this.root}failures/${entry.id}/`, target: "_blank", rel: "noopener" }, entry.title),
         ` (${role}): `,
         element("code", {}, ...templateText(template)),
-      ),
+      );
+    });
+    const more = entries.length - items.length;
+    return element(
+      "div",
+      { class: "fe-trial__others" },
+      element("p", {}, "Other entries match this line too:"),
+      element("ul", {}, ...items, more > 0 && element("li", {}, `and ${more} more`)),
     );
-    return element("div", { class: "fe-trial__others" }, element("p", {}, "Other entries match this line too:"), element("ul", {}, ...items));
   }
 }
 

@@ -113,7 +113,8 @@ function conditionsOf(location, signature, template) {
       }
     } catch (error) {
       if (!(error instanceof ConditionError)) throw error;
-      findings.push(finding(place, "number-condition", error.message, { found: text }));
+      const remedy = "write it in that form, or leave it out";
+      findings.push(finding(place, "number-condition", error.message, { found: text, remedy }));
     }
   }
   return { conditions, findings };

@@ -18,7 +18,7 @@ export const SUGGESTED = new Set(["RelatedEntry.id", "System.name"]);
 /** Fields that need less than the whole width. */
 const NARROW_KINDS = new Set(["term", "date", "address", "slug"]);
 /** Characters up to which a limit is always shown beside the length; longer ones only when they come near. */
-const SHORT_LIMIT = 500;
+const SHORT_LIMIT = 200;
 /** Share of a long limit from which on it is shown. */
 const NEAR = 0.7;
 
@@ -57,6 +57,11 @@ export class BoxView extends View {
   /** @override */
   get value() {
     return this.box.value;
+  }
+
+  /** @override */
+  get help() {
+    return this.field.description;
   }
 
   /** @override */
@@ -150,8 +155,8 @@ export function textBox(field, value, name = "") {
   const common = { class: `fe-box fe-box--${field.kind}`, placeholder, spellcheck: isProse(field) ? "true" : "false", autocomplete: "off" };
   const isLine = field.one_line || field.kind === "slug" || field.kind === "address";
   if (isLine && !WRAPPED.has(field.name)) {
-    const list = SUGGESTED.has(name) ? { list: suggestionsId(name) } : {};
-    return element("input", { ...common, ...list, type: field.kind === "address" ? "url" : "text", value });
+    const list = SUGGESTED.has(name) && suggestionsId(name);
+    return element("input", { ...common, list, type: field.kind === "address" ? "url" : "text", value });
   }
   const box = element("textarea", { ...common, rows: isLine || field.name === "command" ? 1 : 3 });
   box.value = value;

@@ -40,7 +40,7 @@ export class FormView extends View {
     for (const { id, title, isFolded, fields } of groupsOf(models)) {
       const views = fields.map((field) => fieldView(this, models, field, draft[field.name], ENTRY));
       this.fields.push(...views);
-      const boxes = element("div", { class: "fe-fields" }, ...views.map((view) => view.element));
+      const boxes = element("div", { class: "fe-boxes" }, ...views.map((view) => view.element));
       const content = additions[id] ? [boxes, additions[id]] : [boxes];
       const isOpen = fields.some((field) => !field.required && !isEmpty(draft[field.name]));
       frame.append(isFolded ? foldedGroup(title, fields.map(({ name }) => labelOf(name)), isOpen, content) : openGroup(id, title, content));

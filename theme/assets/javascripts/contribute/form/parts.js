@@ -59,7 +59,7 @@ class FieldsView extends View {
           "details",
           { class: "fe-more", open: isOpen },
           element("summary", {}, "More: ", names),
-          element("div", { class: "fe-fields" }, ...further.map((view) => view.element)),
+          element("div", { class: "fe-boxes" }, ...further.map((view) => view.element)),
         ),
       );
     }
@@ -96,7 +96,7 @@ class PartView extends FieldsView {
    * @param {Draft} value
    */
   constructor(parent, models, field, value) {
-    const frame = element("div", { class: "fe-fields" });
+    const frame = element("div", { class: "fe-boxes" });
     const outer = element(
       "fieldset",
       { class: "fe-field fe-part-once" },
@@ -258,7 +258,7 @@ class ItemView extends FieldsView {
    */
   constructor(list, models, value) {
     const bar = new ItemBar(list, () => this);
-    const frame = element("div", { role: "group", class: "fe-fields" });
+    const frame = element("div", { role: "group", class: "fe-boxes" });
     super(list, 0, element("li", { class: "fe-item" }, bar.element, frame), models, list.field.part ?? "", value, frame);
     this.bar = bar;
     this.frame = frame;

@@ -66,6 +66,11 @@ export class View {
     return "";
   }
 
+  /** What is said beside the label. */
+  get help() {
+    return "";
+  }
+
   /** Put the cursor here. */
   focus() {
     this.children[0]?.focus();
@@ -93,7 +98,7 @@ export class View {
     const isSame = shown.map(signatureOf).join("\n") === this.messages.dataset.feShown;
     if (isSame) return;
     this.messages.dataset.feShown = shown.map(signatureOf).join("\n");
-    this.messages.replaceChildren(...shown.map((finding) => message(finding, this.value)));
+    this.messages.replaceChildren(...shown.map((finding) => message(finding, [this.value, this.help])));
     this.mark(shown.some(({ isWarning }) => !isWarning));
   }
 
@@ -127,18 +132,19 @@ function makeMessages() {
  * What is wrong, and how to mend it: the words of the check.
  *
  * @param {Told} finding
- * @param {Draft} value what stands in the field, which need not be repeated
+ * @param {Draft[]} seen what stands in the field and beside it, which need not be repeated
  * @returns {HTMLElement}
  */
-function message({ message, found, expected, remedy, isWarning }, value) {
+function message({ message, found, expected, remedy, isWarning }, seen) {
+  const isNew = (/** @type {string} */ text) => text !== "" && !seen.some((known) => String(known).trim() === text.trim());
   const detail = (/** @type {string} */ label, /** @type {Node[]} */ text) =>
     element("div", { class: "fe-message__detail" }, element("span", { class: "fe-message__label" }, label), " ", element("span", {}, ...text));
   return element(
     "div",
     { class: `fe-message fe-message--${isWarning ? "warning" : "error"}` },
     element("strong", { class: "fe-message__what" }, ...prose(message)),
-    found !== "" && found !== value && found !== String(value).trim() && detail("Found:", logText(found)),
-    expected !== "" && detail("Expected:", prose(expected)),
+    isNew(found) && detail("Found:", logText(found)),
+    isNew(expected) && detail("Expected:", prose(expected)),
     remedy !== "" && detail("To mend:", prose(remedy)),
   );
 }

@@ -1,0 +1,534 @@
+"""The page with the form for new entries: what is written in it becomes an entry that the check accepts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from failure_encyclopedia.checks import check_files
+from failure_encyclopedia.reading import entry_paths, read_entry_file
+from failure_encyclopedia.reading.entry_file import parse_entry
+from tests.checks.fault import Fault, plant
+from tests.checks.reading_faults import SCHEMA_FAULTS
+from tests.checks.rule_faults import RULE_FAULTS
+from tests.factories import FULL, MINIMAL, Data, entry_data, make_site_project
+from tests.form_answers import case, judge
+from tests.web.browsing import SCHEMES, Visit, visiting
+from tests.web.conftest import Host, Site
+from tests.web.hostile import CODE, LINE, PROSE, TEMPLATE
+from tests.web.pages import Page as StaticPage
+from tests.web.test_pages import violations_of_axe
+
+pytestmark = pytest.mark.browser
+
+KEY = "fe-new-entry"
+CANARY = "window.calls = 0; window.canary = () => { window.calls += 1; };"
+ENTRY = {
+    "Title": "Decompression fails because a shard in the local cache is damaged",
+    "Category": "data",
+    "Severity": "medium",
+    "Layer": "data",
+    "Summary": "A shard that was cut off while it was copied stays in the cache, and every epoch that reads it fails.",
+    "Root cause": "The copy to the cache is not atomic: a process that is killed leaves half a file under the final name.",
+}
+PARTS = {
+    "System 1": {"Name": "MosaicML Streaming"},
+    "Symptom 1": {
+        "Sign": "One rank stops with `ZstdError`, always at the same sample",
+        "Meaning": "Only that rank reads the damaged shard; the others wait for it in the next collective.",
+    },
+    "Signature 1": {
+        "Text": "zstd decompress error: Data corruption detected",
+        "Role": "primary",
+        "Source": "indygreg/python-zstandard: c-ext/decompressor.c",
+        "Examples": "[rank5]: zstandard.backend_c.ZstdError: zstd decompress error: Data corruption detected",
+    },
+    "Check 1": {
+        "Check": "Decompress the shard by hand.",
+        "Command": "zstd --test /cache/shard.00012.mds.zstd",
+        "Confirms": "The command reports an unexpected end of the file.",
+        "Refutes": "The shard is whole: look at the memory of that node then.",
+    },
+    "Step 1": {
+        "Step": "Remove the damaged file, so that it is copied again.",
+        "Command": "rm /cache/shard.00012.mds.zstd",
+        "Why": "The library copies what is missing at the next start.",
+    },
+    "Reference 1": {
+        "Title": "Streaming: cache",
+        "Address": "https://docs.example.org/cache",
+        "Kind": "documentation",
+        "Shows": "When a shard is copied.",
+    },
+    "Reference 2": {
+        "Title": "Streaming: source",
+        "Address": "https://code.example.org/download",
+        "Kind": "source",
+        "Shows": "The copy that is not atomic.",
+    },
+}
+VERIFY = {"Check": "Run past the sample that failed.", "Expect": "The epoch ends on all ranks."}
+
+
+@dataclass
+class Form:
+    """The open page with the form."""
+
+    visit: Visit
+
+    @property
+    def page(self) -> Page:
+        return self.visit.page
+
+    def open(self, draft: Data | None = None) -> None:
+        """Open the page; a draft is put into the store before."""
+        if draft is not None:
+            self.visit.open("about/")
+            self.page.evaluate("([key, draft]) => localStorage.setItem(key, draft)", [KEY, json.dumps(draft)])
+        self.visit.open("new-entry/")
+        self.page.wait_for_selector("[data-fe-ready]")
+
+    def field(self, label: str, part: str | None = None) -> Locator:
+        """Return the box with a label, in one of the numbered parts or outside of them."""
+        place = self.page.get_by_role("group", name=part, exact=True) if part else self.page.locator("[data-fe-form]")
+        return place.get_by_label(label, exact=True).first
+
+    def type(self, box: Locator, text: str) -> None:
+        """Go to a box and type, as a person does who has only a keyboard."""
+        box.focus()
+        if box.evaluate("box => box.tagName") == "SELECT":
+            self.page.keyboard.type(box.locator(f"option[value={text}]").inner_text()[:12])
+        else:
+            self.page.keyboard.type(text)
+
+    def fill_in(self) -> None:
+        """Fill in a small entry by the keyboard."""
+        for label, text in ENTRY.items():
+            self.type(self.field(label), text)
+        self.page.get_by_role("checkbox", name="Data loading").focus()
+        self.page.keyboard.press("Space")
+        for part, fields in PARTS.items():
+            for label, text in fields.items():
+                self.type(self.field(label, part), text)
+        verify = self.page.get_by_role("group", name="Verify").get_by_role("group", name="Check 1", exact=True)
+        for label, text in VERIFY.items():
+            self.type(verify.get_by_label(label, exact=True), text)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until what was written has been checked."""
+        self.page.keyboard.press("Tab")
+        self.page.wait_for_timeout(400)
+
+    def messages(self, box: Locator) -> Locator:
+        return box.locator(
+            "xpath=ancestor-or-self::*[contains(@class,'fe-field') or contains(@class,'fe-item')][1]"
+        ).locator(".fe-message")
+
+    @property
+    def left(self) -> Locator:
+        return self.page.locator("[data-fe-short]")
+
+    def file(self) -> str:
+        text: str = self.page.locator(".fe-result__file code").evaluate("code => code.textContent")
+        return text
+
+    def kept(self) -> Any:
+        return self.page.evaluate("key => JSON.parse(localStorage.getItem(key))", KEY)
+
+
+@contextmanager
+def filling(browser: Browser, site: Site, **options: Any) -> Iterator[Form]:
+    options.setdefault("permissions", ["clipboard-read", "clipboard-write"])
+    with visiting(browser, site, **options) as visit:
+        yield Form(visit)
+
+
+@pytest.fixture
+def form(browser: Browser, site: Site) -> Iterator[Form]:
+    with filling(browser, site) as made:
+        made.page.add_init_script(CANARY)
+        made.open()
+        yield made
+        assert made.visit.complaints == []
+        assert made.visit.violations() == []
+        assert made.visit.hosts == {urlsplit(site.url).netloc}
+        assert made.page.evaluate("window.calls") == 0
+
+
+def problems_of(site: Site, path: str, text: str) -> list[str]:
+    """Return what the check says of a new file among the entries of a site."""
+    others = map(read_entry_file, entry_paths([site.project / "entries"]))
+    return [problem.as_text() for problem in check_files([parse_entry(Path(path), text.encode())], others).problems]
+
+
+# From nothing to a file
+
+
+def test_a_small_entry_is_filled_in_by_keyboard_and_accepted_by_the_check(form: Form, site: Site) -> None:
+    form.fill_in()
+    expect(form.left).to_have_text("Nothing is left to mend.")
+    expect(form.field("Id")).to_have_value("decompression-fails-because-a-shard-in-the-local-cache-is")
+    path = form.page.locator("[data-fe-result] .fe-note code").inner_text()
+    assert path == "entries/data/decompression-fails-because-a-shard-in-the-local-cache-is.yml"
+    assert problems_of(site, path, form.file()) == []
+
+
+def test_the_file_is_copied_downloaded_and_opened_in_the_repository(form: Form) -> None:
+    form.fill_in()
+    text = form.file()
+    form.page.get_by_role("button", name="Copy", exact=True).click()
+    assert form.page.evaluate("navigator.clipboard.readText()") == text
+    with form.page.expect_download() as download:
+        form.page.get_by_role("button", name="Download", exact=True).click()
+    assert download.value.suggested_filename == "decompression-fails-because-a-shard-in-the-local-cache-is.yml"
+    assert download.value.path().read_text(encoding="utf-8") == text
+    address = form.page.get_by_role("link", name="Open as a new file in the repository").get_attribute("href") or ""
+    assert address.startswith("https://github.com/failure-encyclopedia/failure-encyclopedia/new/main/entries/data?")
+    assert parse_qs(urlsplit(address).query) == {
+        "filename": ["decompression-fails-because-a-shard-in-the-local-cache-is.yml"],
+        "value": [text],
+    }
+
+
+def test_a_text_that_is_too_long_for_a_link_is_opened_empty_and_said_to_be_so(form: Form) -> None:
+    form.fill_in()
+    form.field("Root cause").fill("A long cause. " * 280)
+    form.settle()
+    expect(form.page.locator("[data-fe-result]")).to_contain_text("too long for a link")
+    link = form.page.get_by_role("link", name="Open an empty new file in the repository")
+    assert re.search(r"/new/main/entries/data\?filename=[a-z-]+\.yml$", link.get_attribute("href") or "")
+
+
+# What is wrong
+
+
+def test_a_mistake_is_told_beside_its_field_when_the_field_is_left_and_is_gone_when_mended(form: Form) -> None:
+    box = form.field("Title")
+    form.type(box, "A cache fills.")
+    form.page.wait_for_timeout(400)
+    expect(form.messages(box)).to_have_count(0)
+    form.settle()
+    expect(form.messages(box)).to_have_text(
+        re.compile("a title has no full stop at its end.*change it as the message says")
+    )
+    assert box.get_attribute("aria-invalid") == "true"
+    described = (box.get_attribute("aria-describedby") or "").split()
+    assert "full stop" in " ".join(form.page.locator(f"[id='{id}']").inner_text() for id in described)
+    box.press("End")
+    box.press("Backspace")
+    form.settle()
+    expect(form.messages(box)).to_have_count(0)
+    assert box.get_attribute("aria-invalid") is None
+
+
+def test_the_summary_leads_to_what_is_left(form: Form) -> None:
+    form.page.get_by_role("button", name="Show all that is left").click()
+    form.page.locator("[data-fe-left]").get_by_role("button", name="Reference 2: shows").click()
+    expect(form.field("Shows", "Reference 2")).to_be_focused()
+    expect(form.messages(form.field("Shows", "Reference 2"))).to_contain_text("the field shows is missing")
+
+
+def test_a_mistake_in_a_folded_group_is_led_to(browser: Browser, small_site: Site) -> None:
+    with filling(browser, small_site) as form:
+        form.open({"status": "reviewed", "history": {"added": "2026-11-31"}})
+        form.page.get_by_role("button", name="Show all that is left").click()
+        form.page.locator("[data-fe-left]").get_by_role("button", name="History").click()
+        expect(form.field("Added")).to_be_focused()
+
+
+IN_THE_FORM = (
+    "a title that is too long",
+    "a title that ends in a full stop",
+    "a summary that is too long",
+    "an address without encryption",
+    "an address that is none",
+    "a tag with a capital and a blank",
+    "an alias that leads out of the folder",
+    "one reference only",
+)
+"""Faults of the schema that a form lets people make."""
+FAULTS = [
+    fault
+    for fault in (*SCHEMA_FAULTS, *RULE_FAULTS)
+    if fault.id == FULL and (fault.name in IN_THE_FORM or (fault in RULE_FAULTS and fault.rule != "code-syntax"))
+]
+
+
+@pytest.fixture(scope="module")
+def site_without(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """A site without the entry that the tests put into the form."""
+    project = make_site_project(tmp_path_factory.mktemp("without") / "project", [entry_data(MINIMAL)])
+    return host.build(project.root, "without")
+
+
+@pytest.fixture(scope="module")
+def told(browser: Browser, site_without: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Told]:
+    """Return for planted faults what the check says, and what the page tells of each."""
+    judged = judge([(fault.id, plant(fault).text) for fault in FAULTS], tmp_path_factory.mktemp("faults"))
+    found: dict[str, Told] = {}
+    with filling(browser, site_without) as form:
+        for fault, one in zip(FAULTS, judged, strict=True):
+            form.open(draft_of(case(one.file)["data"]))
+            form.page.get_by_role("button", name="Show all that is left").click()
+            form.page.wait_for_timeout(100)
+            page = form.page.locator(".fe-message--error").evaluate_all(
+                "all => all.map(one => [one.querySelector('.fe-message__what').textContent,"
+                " one.lastElementChild.lastElementChild?.textContent ?? ''])"
+            )
+            check = [[part.replace("`", "") for part in (p.message, p.remedy)] for p in one.report.problems]
+            found[fault.name] = Told(check, [[part.replace("`", "") for part in pair] for pair in page])
+    return found
+
+
+class Told(NamedTuple):
+    """What is said of an entry: messages with their remedies, without the marks of code."""
+
+    by_check: list[list[str]]
+    by_page: list[list[str]]
+
+
+def draft_of(data: Data) -> Data:
+    """Return an entry's data as the page keeps drafts: lists of lines as one text."""
+    lines = {"aliases", "tags", "contributors", "context", "numbers", "examples", "near_misses"}
+
+    def visit(value: Any, name: str = "") -> Any:
+        if isinstance(value, dict):
+            return {key: visit(item, key) for key, item in value.items()}
+        if isinstance(value, list):
+            return "\n".join(value) if name in lines else [visit(item) for item in value]
+        return value
+
+    made: Data = visit(data)
+    return made
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_page_tells_a_planted_fault_in_the_words_of_the_check(fault: Fault, told: dict[str, Told]) -> None:
+    assert told[fault.name].by_page == told[fault.name].by_check
+    assert len(told[fault.name].by_page) == 1
+
+
+# Signatures
+
+
+def test_pasted_lines_are_tried_on_the_signatures(form: Form) -> None:
+    form.type(form.field("Text", "Signature 1"), "Tried to allocate <*:requested>. GPU <*> has a total capacity of")
+    lines = [
+        "[rank0]: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total capacity of 79.15 GiB of which 3 GiB is free.",
+        "Tried to allocate 2.00 GiB. GPU 0 has a total memory of",
+        "loss 2.1",
+    ]
+    form.page.get_by_label("Try the signatures on lines of a log").fill("\n".join(lines))
+    form.settle()
+    items = form.page.locator(".fe-trial__line")
+    expect(items).to_have_count(3)
+    expect(items.nth(0)).to_contain_text("Signature 1 matches.")
+    assert items.nth(0).locator("mark").all_inner_texts() == ["2.00 GiB", "0"]
+    expect(items.nth(0)).to_contain_text("Other entries match this line too")
+    expect(items.nth(0).get_by_role("link", name=re.compile("CUDA out of memory")).first).to_be_visible()
+    expect(items.nth(1)).to_contain_text("Signature 1 does not match: the line lacks has a total capacity of")
+    expect(items.nth(2)).to_contain_text("No signature matches.")
+    items.nth(0).get_by_role("button", name="Add to its examples").click()
+    items.nth(1).get_by_role("button", name="Add to its near misses").click()
+    assert form.field("Examples", "Signature 1").input_value() == lines[0]
+    assert form.field("Near misses", "Signature 1").input_value() == lines[1]
+
+
+def test_a_signature_is_made_of_a_line_with_private_parts_masked(form: Form) -> None:
+    line = "[rank5]: RuntimeError: frobnicator 7 lost shard /home/alice/data/shard.00012 after 31 s"
+    form.page.get_by_label("Try the signatures on lines of a log").fill(line)
+    form.settle()
+    form.page.get_by_role("button", name="Make a signature of it").click()
+    assert form.field("Text", "Signature 1").input_value() == "RuntimeError: frobnicator <*> lost shard <*> after <*> s"
+    assert "alice" not in form.field("Examples", "Signature 1").input_value()
+    expect(form.page.locator(".fe-trial__line")).to_contain_text("Signature 1 matches.")
+
+
+def test_a_text_close_to_another_entry_is_told_with_that_entry(form: Form, site: Site) -> None:
+    other = site.encyclopedia["cuda-oom-fragmentation"]
+    form.field("Title").fill(other.title)
+    form.field("Summary").fill(other.summary)
+    form.field("Root cause").fill(other.root_cause)
+    form.settle()
+    expect(form.page.locator(".fe-message--warning").first).to_contain_text(
+        "the text is close to that of cuda-oom-fragmentation"
+    )
+    expect(form.page.locator("[data-fe-left]")).to_contain_text("To look at")
+
+
+# Lists
+
+
+def test_parts_are_added_moved_and_removed_by_keyboard(form: Form) -> None:
+    form.type(form.field("Sign", "Symptom 1"), "First sign")
+    form.page.get_by_role("button", name="Add a symptom").press("Enter")
+    expect(form.field("Sign", "Symptom 2")).to_be_focused()
+    form.page.keyboard.type("Second sign")
+    form.page.get_by_role("button", name="Move symptom 2 up").press("Enter")
+    assert form.field("Sign", "Symptom 1").input_value() == "Second sign"
+    expect(form.page.get_by_role("button", name="Move symptom 1 down")).to_be_focused()
+    form.page.get_by_role("button", name="Remove symptom 2").press("Enter")
+    expect(form.page.get_by_role("group", name="Symptom 2", exact=True)).to_have_count(0)
+    form.settle()
+    assert [symptom["sign"] for symptom in form.kept()["symptoms"]] == ["Second sign"]
+    assert "First sign" not in form.file()
+
+
+# The draft
+
+
+def test_the_draft_is_found_again_and_can_be_deleted(form: Form) -> None:
+    form.fill_in()
+    text = form.file()
+    form.page.reload()
+    form.page.wait_for_selector("[data-fe-ready]")
+    assert form.file() == text
+    expect(form.field("Title")).to_have_value(ENTRY["Title"])
+    form.page.once("dialog", lambda dialog: dialog.accept())
+    form.page.get_by_role("button", name="Delete the draft").click()
+    assert form.kept() is None
+    expect(form.field("Title")).to_have_value("")
+    form.page.reload()
+    form.page.wait_for_selector("[data-fe-ready]")
+    expect(form.field("Title")).to_have_value("")
+
+
+def test_nothing_but_the_draft_is_kept(form: Form) -> None:
+    form.fill_in()
+    kept = form.page.evaluate(
+        "async () => [Object.keys(localStorage).filter(key => key.startsWith('fe')), Object.keys(sessionStorage), document.cookie,"
+        " (await indexedDB.databases()).length, (await caches.keys()).length]"
+    )
+    assert kept == [[KEY], [], "", 0, 0]
+
+
+# The preview
+
+
+def structure(page: Page, root: str) -> list[list[str]]:
+    """Return headings and texts of a page's sections, by which two pages can be compared."""
+    script = r"""
+    (root) => [...document.querySelectorAll(`${root} .fe-head, ${root} .fe-section`)].map((section) => {
+      const copy = section.cloneNode(true);
+      copy.querySelectorAll(".headerlink, template, .fe-checklist__tools, .md-code__nav, nav, input, .fe-history a").forEach((one) => one.remove());
+      const classes = [...copy.querySelectorAll("[class^='fe-']")].map((one) => one.className);
+      const headings = [...copy.querySelectorAll("h1, h2, h3")].map((one) => one.textContent.trim());
+      return [section.className, headings.join("|"), copy.textContent.replace(/\s+/g, ""), classes.join(" ")];
+    })
+    """
+    found: list[list[str]] = page.evaluate(script, root)
+    return found
+
+
+@pytest.mark.parametrize("id", [FULL])
+def test_the_preview_shows_what_the_page_will_show(
+    browser: Browser, small_site: Site, site_without: Site, id: str
+) -> None:
+    data = entry_data(id)
+    with visiting(browser, small_site) as visit:
+        visit.open(f"failures/{id}/")
+        expected = structure(visit.page, ".md-content")
+    with filling(browser, site_without) as form:
+        form.open(draft_of(data))
+        form.page.locator(".fe-preview > summary").click()
+        form.page.wait_for_selector(".fe-preview__page")
+        found = structure(form.page, ".fe-preview")
+        assert [section[:2] for section in found] == [section[:2] for section in expected]
+        assert [section[2] for section in found] == [section[2] for section in expected]
+        assert form.visit.complaints == []
+
+
+def test_hostile_texts_never_become_html(form: Form) -> None:
+    hostile = {
+        "text": TEMPLATE,
+        "examples": LINE,
+        "near_misses": LINE,
+        "role": "primary",
+        "source": LINE,
+        "does_not_prove": PROSE,
+    }
+    draft = {
+        **dict.fromkeys(("id", "title", "summary"), LINE),
+        **dict.fromkeys(("root_cause", "mechanism", "detection", "cheapest_check", "recurrence"), PROSE),
+        "category": "data",
+        "severity": LINE,
+        "phases": [LINE, "training"],
+        "systems": [{"name": LINE, "note": PROSE}],
+        "symptoms": [{"sign": PROSE, "meaning": PROSE}],
+        "signatures": [hostile],
+        "confirm": [
+            {
+                "check": PROSE,
+                "command": CODE,
+                "confirms": PROSE,
+                "refutes": PROSE,
+                "code": {"language": "python", "code": CODE},
+            }
+        ],
+        "fix": [{"step": PROSE, "command": CODE, "why": PROSE}],
+        "verify": [{"check": PROSE, "expect": PROSE}],
+        "references": [{"title": LINE, "url": "javascript:canary()", "kind": "source", "shows": PROSE}],
+        "related": [{"id": "javascript:canary()", "relation": "causes", "why": PROSE}],
+        "history": {"added": LINE, "contributors": LINE},
+        "tags": LINE,
+    }
+    form.open(draft)
+    form.page.get_by_label("Try the signatures on lines of a log").fill(LINE)
+    form.page.locator(".fe-preview > summary").click()
+    form.page.get_by_role("button", name="Show all that is left").click()
+    form.settle()
+    root = form.page.locator("[data-fe-entry-form]")
+    assert root.locator("script, iframe, object, svg, base, b[onclick], img").count() == 0
+    addresses = root.locator("a").evaluate_all("links => links.map(link => link.href)")
+    assert all(address.startswith(("https://", form.visit.site.url)) for address in addresses), addresses
+    handlers = root.evaluate(
+        "root => [...root.querySelectorAll('*')].flatMap(one => one.getAttributeNames()).filter(name => name.startsWith('on'))"
+    )
+    assert handlers == []
+    expect(form.page.locator(".fe-preview__page h1")).to_contain_text("<script>canary()</script>")
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_the_filled_form_is_accessible_and_fits(browser: Browser, small_site: Site, scheme: Any, width: str) -> None:
+    data = entry_data(FULL)
+    data["title"] += "."
+    data["signatures"][0]["examples"].append("<b>" + "no-spaces" * 30)
+    with filling(browser, small_site, width=width, color_scheme=scheme, bypass_csp=True) as form:
+        form.open(draft_of(data))
+        form.page.get_by_label("Try the signatures on lines of a log").fill(
+            "cache: stored 95 GiB of 100 GiB, no room left\n" + "x" * 300
+        )
+        for folded in form.page.locator("[data-fe-entry-form] details:not([open]) > summary").all():
+            if folded.is_visible():
+                folded.click()
+        form.page.get_by_role("button", name="Show all that is left").click()
+        form.settle()
+        assert violations_of_axe(form.visit) == []
+        assert not form.visit.runs_over()
+
+
+def test_without_scripts_the_page_says_how_to_do_without(browser: Browser, small_site: Site) -> None:
+    with visiting(browser, small_site, java_script_enabled=False) as visit:
+        visit.page.goto(f"{small_site.url}new-entry/")
+        expect(visit.page.locator("[data-fe-entry-form]")).to_be_hidden()
+        expect(visit.page.locator("noscript p")).to_contain_text("The form needs scripts")
+        expect(visit.page.get_by_text("encyclopedia new --from-log crash.log")).to_be_visible()
+
+
+def test_the_page_is_linked_from_the_contributing_page(small_site: Site) -> None:
+    page: StaticPage = small_site.pages["contributing/"]
+    assert f"{small_site.url}new-entry/" in {address for _, address in page.addresses}
