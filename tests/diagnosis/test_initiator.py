@@ -169,7 +169,6 @@ def test_the_rank_that_is_behind_in_collectives_is_first_where_all_waited() -> N
             3,
             9,
         ),
-        ("[launch.py:434] ['python', '--local_rank=3', 'train.py'] exits with return code = -9", 3, 9),
         ("[default3]:Fatal Python error: Segmentation fault", 3, 11),
     ],
 )
@@ -177,6 +176,12 @@ def test_every_launcher_says_who_ended_by_a_signal(line: str, rank: int, signal:
     diagnosis = diagnose_text(LIBRARY, "".join(f"[rank{r}]: step 1\n" for r in range(4) if r != rank) + line + "\n")
     assert diagnosis.processes.facts[rank].signal == signal
     assert diagnosis.processes.initiator.rank == rank
+
+
+def test_deepspeeds_launcher_prints_the_command_of_the_last_rank_not_of_the_one_that_ended() -> None:
+    line = "[launch.py:434] ['python', '--local_rank=3', 'train.py'] exits with return code = -9\n"
+    log = "".join(f"[rank{rank}]: step 1\n" for rank in range(4)) + line
+    assert diagnose_text(LIBRARY, log).processes.initiator.rank is None
 
 
 def test_a_missing_file_between_others_is_a_missing_rank() -> None:

@@ -138,6 +138,13 @@ def small_site(host: Host, small_project: Project) -> Site:
 
 
 @pytest.fixture(scope="session")
+def site_without_an_entry(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The small site without the larger of its entries, which may then be written anew."""
+    project = make_site_project(tmp_path_factory.mktemp("without") / "project", [entry_data(MINIMAL)])
+    return host.build(project.root, "without")
+
+
+@pytest.fixture(scope="session")
 def hostile_site(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Site:
     """A site in whose entry every text tries to run something."""
     project = make_site_project(tmp_path_factory.mktemp("hostile") / "project", [hostile_entry()])

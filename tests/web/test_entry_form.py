@@ -2,155 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from failure_encyclopedia.checks import check_files
 from failure_encyclopedia.reading import entry_paths, read_entry_file
 from failure_encyclopedia.reading.entry_file import parse_entry
-from tests.checks.fault import Fault, plant
-from tests.checks.reading_faults import SCHEMA_FAULTS
-from tests.checks.rule_faults import RULE_FAULTS
-from tests.factories import FULL, MINIMAL, Data, entry_data, make_site_project
-from tests.form_answers import case, judge
-from tests.web.browsing import SCHEMES, Visit, visiting
-from tests.web.conftest import Host, Site
+from tests.factories import FULL, entry_data
+from tests.web.browsing import SCHEMES, visiting
+from tests.web.conftest import Site
+from tests.web.filling import ENTRY, KEY, Form, draft_of, filling
 from tests.web.hostile import CODE, LINE, PROSE, TEMPLATE
 from tests.web.pages import Page as StaticPage
 from tests.web.test_pages import violations_of_axe
 
 pytestmark = pytest.mark.browser
 
-KEY = "fe-new-entry"
 CANARY = "window.calls = 0; window.canary = () => { window.calls += 1; };"
-ENTRY = {
-    "Title": "Decompression fails because a shard in the local cache is damaged",
-    "Category": "data",
-    "Severity": "medium",
-    "Layer": "data",
-    "Summary": "A shard that was cut off while it was copied stays in the cache, and every epoch that reads it fails.",
-    "Root cause": "The copy to the cache is not atomic: a process that is killed leaves half a file under the final name.",
-}
-PARTS = {
-    "System 1": {"Name": "MosaicML Streaming"},
-    "Symptom 1": {
-        "Sign": "One rank stops with `ZstdError`, always at the same sample",
-        "Meaning": "Only that rank reads the damaged shard; the others wait for it in the next collective.",
-    },
-    "Signature 1": {
-        "Text": "zstd decompress error: Data corruption detected",
-        "Role": "primary",
-        "Source": "indygreg/python-zstandard: c-ext/decompressor.c",
-        "Examples": "[rank5]: zstandard.backend_c.ZstdError: zstd decompress error: Data corruption detected",
-    },
-    "Check 1": {
-        "Check": "Decompress the shard by hand.",
-        "Command": "zstd --test /cache/shard.00012.mds.zstd",
-        "Confirms": "The command reports an unexpected end of the file.",
-        "Refutes": "The shard is whole: look at the memory of that node then.",
-    },
-    "Step 1": {
-        "Step": "Remove the damaged file, so that it is copied again.",
-        "Command": "rm /cache/shard.00012.mds.zstd",
-        "Why": "The library copies what is missing at the next start.",
-    },
-    "Reference 1": {
-        "Title": "Streaming: cache",
-        "Address": "https://docs.example.org/cache",
-        "Kind": "documentation",
-        "Shows": "When a shard is copied.",
-    },
-    "Reference 2": {
-        "Title": "Streaming: source",
-        "Address": "https://code.example.org/download",
-        "Kind": "source",
-        "Shows": "The copy that is not atomic.",
-    },
-}
-VERIFY = {"Check": "Run past the sample that failed.", "Expect": "The epoch ends on all ranks."}
-
-
-@dataclass
-class Form:
-    """The open page with the form."""
-
-    visit: Visit
-
-    @property
-    def page(self) -> Page:
-        return self.visit.page
-
-    def open(self, draft: Data | None = None) -> None:
-        """Open the page; a draft is put into the store before."""
-        if draft is not None:
-            self.visit.open("about/")
-            self.page.evaluate("([key, draft]) => localStorage.setItem(key, draft)", [KEY, json.dumps(draft)])
-        self.visit.open("new-entry/")
-        self.page.wait_for_selector("[data-fe-ready]")
-
-    def field(self, label: str, part: str | None = None) -> Locator:
-        """Return the box with a label, in one of the numbered parts or outside of them."""
-        place = self.page.get_by_role("group", name=part, exact=True) if part else self.page.locator("[data-fe-form]")
-        return place.get_by_label(label, exact=True).first
-
-    def type(self, box: Locator, text: str) -> None:
-        """Go to a box and type, as a person does who has only a keyboard."""
-        box.focus()
-        if box.evaluate("box => box.tagName") == "SELECT":
-            self.page.keyboard.type(box.locator(f"option[value={text}]").inner_text()[:12])
-        else:
-            self.page.keyboard.type(text)
-
-    def fill_in(self) -> None:
-        """Fill in a small entry by the keyboard."""
-        for label, text in ENTRY.items():
-            self.type(self.field(label), text)
-        self.page.get_by_role("checkbox", name="Data loading").focus()
-        self.page.keyboard.press("Space")
-        for part, fields in PARTS.items():
-            for label, text in fields.items():
-                self.type(self.field(label, part), text)
-        verify = self.page.get_by_role("group", name="Verify").get_by_role("group", name="Check 1", exact=True)
-        for label, text in VERIFY.items():
-            self.type(verify.get_by_label(label, exact=True), text)
-        self.settle()
-
-    def settle(self) -> None:
-        """Wait until what was written has been checked."""
-        self.page.keyboard.press("Tab")
-        self.page.wait_for_timeout(400)
-
-    def messages(self, box: Locator) -> Locator:
-        return box.locator(
-            "xpath=ancestor-or-self::*[contains(@class,'fe-field') or contains(@class,'fe-item')][1]"
-        ).locator(".fe-message")
-
-    @property
-    def left(self) -> Locator:
-        return self.page.locator("[data-fe-short]")
-
-    def file(self) -> str:
-        text: str = self.page.locator(".fe-result__file code").evaluate("code => code.textContent")
-        return text
-
-    def kept(self) -> Any:
-        return self.page.evaluate("key => JSON.parse(localStorage.getItem(key))", KEY)
-
-
-@contextmanager
-def filling(browser: Browser, site: Site, **options: Any) -> Iterator[Form]:
-    options.setdefault("permissions", ["clipboard-read", "clipboard-write"])
-    with visiting(browser, site, **options) as visit:
-        yield Form(visit)
 
 
 @pytest.fixture
@@ -175,7 +49,7 @@ def problems_of(site: Site, path: str, text: str) -> list[str]:
 
 
 def test_a_small_entry_is_filled_in_by_keyboard_and_accepted_by_the_check(form: Form, site: Site) -> None:
-    form.fill_in()
+    form.fill_in(by_keyboard=True)
     expect(form.left).to_have_text("Nothing is left to mend.")
     expect(form.field("Id")).to_have_value("decompression-fails-because-a-shard-in-the-local-cache-is")
     path = form.page.locator("[data-fe-result] .fe-note code").inner_text()
@@ -244,78 +118,6 @@ def test_a_mistake_in_a_folded_group_is_led_to(browser: Browser, small_site: Sit
         form.page.get_by_role("button", name="Show all that is left").click()
         form.page.locator("[data-fe-left]").get_by_role("button", name="History").click()
         expect(form.field("Added")).to_be_focused()
-
-
-IN_THE_FORM = (
-    "a title that is too long",
-    "a title that ends in a full stop",
-    "a summary that is too long",
-    "an address without encryption",
-    "an address that is none",
-    "a tag with a capital and a blank",
-    "an alias that leads out of the folder",
-    "one reference only",
-)
-"""Faults of the schema that a form lets people make."""
-FAULTS = [
-    fault
-    for fault in (*SCHEMA_FAULTS, *RULE_FAULTS)
-    if fault.id == FULL and (fault.name in IN_THE_FORM or (fault in RULE_FAULTS and fault.rule != "code-syntax"))
-]
-
-
-@pytest.fixture(scope="module")
-def site_without(host: Host, tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """A site without the entry that the tests put into the form."""
-    project = make_site_project(tmp_path_factory.mktemp("without") / "project", [entry_data(MINIMAL)])
-    return host.build(project.root, "without")
-
-
-@pytest.fixture(scope="module")
-def told(browser: Browser, site_without: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Told]:
-    """Return for planted faults what the check says, and what the page tells of each."""
-    judged = judge([(fault.id, plant(fault).text) for fault in FAULTS], tmp_path_factory.mktemp("faults"))
-    found: dict[str, Told] = {}
-    with filling(browser, site_without) as form:
-        for fault, one in zip(FAULTS, judged, strict=True):
-            form.open(draft_of(case(one.file)["data"]))
-            form.page.get_by_role("button", name="Show all that is left").click()
-            form.page.wait_for_timeout(100)
-            page = form.page.locator(".fe-message--error").evaluate_all(
-                "all => all.map(one => [one.querySelector('.fe-message__what').textContent,"
-                " one.lastElementChild.lastElementChild?.textContent ?? ''])"
-            )
-            check = [[part.replace("`", "") for part in (p.message, p.remedy)] for p in one.report.problems]
-            found[fault.name] = Told(check, [[part.replace("`", "") for part in pair] for pair in page])
-    return found
-
-
-class Told(NamedTuple):
-    """What is said of an entry: messages with their remedies, without the marks of code."""
-
-    by_check: list[list[str]]
-    by_page: list[list[str]]
-
-
-def draft_of(data: Data) -> Data:
-    """Return an entry's data as the page keeps drafts: lists of lines as one text."""
-    lines = {"aliases", "tags", "contributors", "context", "numbers", "examples", "near_misses"}
-
-    def visit(value: Any, name: str = "") -> Any:
-        if isinstance(value, dict):
-            return {key: visit(item, key) for key, item in value.items()}
-        if isinstance(value, list):
-            return "\n".join(value) if name in lines else [visit(item) for item in value]
-        return value
-
-    made: Data = visit(data)
-    return made
-
-
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_the_page_tells_a_planted_fault_in_the_words_of_the_check(fault: Fault, told: dict[str, Told]) -> None:
-    assert told[fault.name].by_page == told[fault.name].by_check
-    assert len(told[fault.name].by_page) == 1
 
 
 # Signatures
@@ -401,6 +203,13 @@ def test_the_draft_is_found_again_and_can_be_deleted(form: Form) -> None:
     form.page.reload()
     form.page.wait_for_selector("[data-fe-ready]")
     expect(form.field("Title")).to_have_value("")
+    assert form.kept() is None
+
+
+def test_nothing_is_kept_before_anything_is_written(form: Form) -> None:
+    form.field("Title").focus()
+    form.settle()
+    assert form.kept() is None
 
 
 def test_nothing_but_the_draft_is_kept(form: Form) -> None:
@@ -430,15 +239,14 @@ def structure(page: Page, root: str) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("id", [FULL])
 def test_the_preview_shows_what_the_page_will_show(
-    browser: Browser, small_site: Site, site_without: Site, id: str
+    browser: Browser, small_site: Site, site_without_an_entry: Site
 ) -> None:
-    data = entry_data(id)
+    data = entry_data(FULL)
     with visiting(browser, small_site) as visit:
-        visit.open(f"failures/{id}/")
+        visit.open(f"failures/{FULL}/")
         expected = structure(visit.page, ".md-content")
-    with filling(browser, site_without) as form:
+    with filling(browser, site_without_an_entry) as form:
         form.open(draft_of(data))
         form.page.locator(".fe-preview > summary").click()
         form.page.wait_for_selector(".fe-preview__page")

@@ -152,8 +152,6 @@ class Processes:
         rank = leading_number(captures.get("rank"))
         if rank is None:
             local = leading_number(captures.get("local"))
-            if local is None:
-                local = leading_number(captures.get("line", "").partition("--local_rank=")[2])
             rank = (
                 self.rank_of(witness.at) if local is None else self._attribution.rank_of_local(witness.at.file, local)
             )

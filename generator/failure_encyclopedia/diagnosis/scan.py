@@ -21,7 +21,7 @@ from .prefix import Labels, Prefix, detect_labels, parse_prefix
 from .source import Source, UnreadableSource
 from .text_line import Segment, segments, shorten, visible
 from .unwrapping import WrappedLine, wrapped_lines
-from .witness import Kind, error_in
+from .witness import error_in
 
 MATCHED_AT_MOST = 4000
 """Lines of one template in one file that are looked at; more are only counted, by their anchors."""
@@ -195,8 +195,6 @@ class _Scanner:
         if witness is not None:
             if len(self.found.witnesses) < KEPT_WITNESSES:
                 captures = _kept_of(match.named)
-                if witness.kind in (Kind.EXIT, Kind.BLOCK_EXIT):
-                    captures["line"] = found.at.text
                 self.found.witnesses.append(WitnessHit(witness.kind, witness.template.text, found.at, captures))
         elif template is None:
             error = error_in(found.text)

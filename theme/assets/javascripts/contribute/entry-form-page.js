@@ -5,7 +5,7 @@
 
 import { element } from "../diagnosis-page/elements.js";
 import { Checker } from "./checks/run.js";
-import { emptyDraft, emptyPart, entryOf } from "./draft.js";
+import { emptyDraft, emptyPart, entryOf, readDraft } from "./draft.js";
 import { DraftStore } from "./draft-store.js";
 import { ENTRY, Models } from "./fields.js";
 import { BoxView, suggestionsId } from "./form/controls.js";
@@ -57,7 +57,12 @@ export class EntryFormPage {
     this.form = this.begin(this.store.load(this.models) ?? emptyDraft(this.models, today()));
     this.frame.addEventListener("submit", (event) => event.preventDefault());
     this.frame.addEventListener("input", () => this.checkSoon());
-    this.frame.addEventListener("focusout", () => this.tell());
+    for (const left of ["focusout", "change"]) {
+      this.frame.addEventListener(left, ({ target }) => {
+        this.form.touchAt(/** @type {Node} */ (target));
+        this.tell();
+      });
+    }
     this.isPreviewed.addEventListener("toggle", () => this.check());
     partOf(root, "all").addEventListener("click", () => this.tellAll());
     partOf(root, "delete").addEventListener("click", () => this.deleteDraft());
@@ -118,19 +123,25 @@ export class EntryFormPage {
     this.check();
   }
 
+  /** Keep the draft, where there is one. */
   keep() {
-    const isKept = this.store.save(this.form.value);
-    this.kept.textContent = isKept ? "The draft is kept in this browser, also when you leave the page." : "This browser keeps no draft: copy or download what you wrote before you leave the page.";
+    const draft = readDraft(this.models, this.form.value);
+    if (JSON.stringify(draft) === JSON.stringify(emptyDraft(this.models, today()))) {
+      this.store.delete();
+      this.kept.textContent = "";
+    } else if (this.store.save(draft)) {
+      this.kept.textContent = "The draft is kept, also when you leave the page, until you delete it.";
+    } else {
+      this.kept.textContent =
+        "This browser keeps no draft: copy or download what you wrote before you leave the page.";
+    }
   }
 
   deleteDraft() {
     if (!window.confirm("Delete the draft? What stands in the form is then lost.")) return;
-    this.store.delete();
     this.trial.box.value = "";
     this.form = this.begin(emptyDraft(this.models, today()));
     this.check();
-    this.store.delete();
-    this.kept.textContent = "The draft is deleted.";
     this.form.focus();
   }
 

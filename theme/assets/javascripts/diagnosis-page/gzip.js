@@ -71,7 +71,8 @@ async function* member(blob, onProgress) {
     }
   } catch (error) {
     if (!isOfUnpacking(error)) throw error; // of reading the file, or of whoever is told of the progress
-    const { message } = error;
+    // Node from version 24 on wraps what its library says.
+    const message = error.message || (error.cause instanceof Error ? error.cause.message : "");
     if (BEHIND.test(message)) {
       const held = given.reduce((sum, slice) => sum + slice.length, 0);
       const end = endOfMember(joined(given, held), unpacked);

@@ -14,7 +14,7 @@ import { Observer } from "./observation.js";
 import { detectLabels, parsePrefix } from "./prefix.js";
 import { segments, shorten, visible } from "./text-line.js";
 import { wrappedLines } from "./unwrapping.js";
-import { Kind, errorIn } from "./witness.js";
+import { errorIn } from "./witness.js";
 
 /** @typedef {import("../signature/template.js").FoldedLine} FoldedLine */
 /** @typedef {import("../signature/template.js").Match} Match */
@@ -210,7 +210,6 @@ export class BlockScanner {
       if (this.#found.witnesses.length >= KEPT_WITNESSES) return;
       const { kind } = witness;
       const captures = keptOf(match.named);
-      if (kind === Kind.EXIT || kind === Kind.BLOCK_EXIT) captures.line = found.at.text;
       this.#found.witnesses.push({ kind, template: witness.template.text, at: found.at, captures });
     } else {
       const error = errorIn(found.text);

@@ -222,8 +222,7 @@ export class Processes {
     if (captures.ranks !== undefined) return ranksOf(captures.ranks);
     const rank = leadingNumber(captures.rank);
     if (rank !== null) return [rank];
-    const ofLauncher = /--local_rank=([^]*)/.exec(captures.line ?? "")?.[1];
-    const local = leadingNumber(captures.local) ?? leadingNumber(ofLauncher);
+    const local = leadingNumber(captures.local);
     const found =
       local === null ? this.rankOf(witness.at) : this.#attribution.rankOfLocal(witness.at.file, local);
     return found === null ? [] : [found];

@@ -46,8 +46,6 @@ export class FormView extends View {
       frame.append(isFolded ? foldedGroup(title, fields.map(({ name }) => labelOf(name)), isOpen, content) : openGroup(id, title, content));
     }
     this.#nameByTitle();
-    frame.addEventListener("focusout", (event) => this.#touch(event));
-    frame.addEventListener("change", (event) => this.#touch(event));
   }
 
   /** @override */
@@ -83,10 +81,13 @@ export class FormView extends View {
     });
   }
 
-  /** @param {Event} event */
-  #touch({ target }) {
-    const element = /** @type {Element} */ (target);
-    for (const view of this.all()) if (view !== this && !view.children.length && view.element.contains(element)) view.isTouched = true;
+  /**
+   * Note that the person has been in a box.
+   *
+   * @param {Node} box
+   */
+  touchAt(box) {
+    for (const view of this.all()) if (!view.children.length && view.element.contains(box)) view.isTouched = true;
   }
 
   /**
