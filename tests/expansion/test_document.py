@@ -30,7 +30,8 @@ def test_a_bare_entry_is_a_short_document() -> None:
         "   - Confirms: The device of the cache is missing from the list.\n"
         "   - Refutes: The device is listed and answers.\n\n"
         "## How to fix it\n\n"
-        "1. Attach the device and start the run again.\n"
+        "1. Attach the device and start the run again.\n\n"
+        "   ```shell\n   mount /dev/cache /cache\n   ```\n\n"
         "   - Why: Open files of a device that went away do not recover.\n"
     )
 

@@ -8,10 +8,12 @@ from xml.etree import ElementTree
 
 from markdown import Markdown
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import HTML_PLACEHOLDER
 
 from .rendering import restricted_markdown
 
 _MAY_HOLD_MARKUP = re.compile(r"[<\[&]|^#", re.MULTILINE)
+_PUT_ASIDE = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
 _TAG = re.compile(r"</?[A-Za-z][^\s>]*|<!|<\?")
 _FENCE = re.compile(
     r"^(?P<fence>`{3,}|~{3,})[ ]*(?P<language>[\w+-]*)[^\n]*\n(?P<code>.*?)^(?P=fence)[ ]*$", re.MULTILINE | re.DOTALL
@@ -50,8 +52,12 @@ class _Collector(Treeprocessor):
             self._collect_text(element.tail or "")
 
     def _collect_text(self, text: str) -> None:
-        self._markup.tags.extend(_TAG.findall(text))
-        self._markup.headings.extend(re.findall(r"^#{1,6} .*", text, re.MULTILINE))
+        self._markup.tags.extend(map(self._as_written, _TAG.findall(text)))
+        self._markup.headings.extend(map(self._as_written, re.findall(r"^#{1,6} .*", text, re.MULTILINE)))
+
+    def _as_written(self, text: str) -> str:
+        """Put references to characters, which the parser put aside, into their places."""
+        return _PUT_ASIDE.sub(lambda mark: str(self.md.htmlStash.rawHtmlBlocks[int(mark[1])]), text)
 
 
 def inspect_markdown(text: str) -> Markup:

@@ -134,7 +134,7 @@ const SINGULARS = new Map([
   ["signatures", "signature"],
   ["confirm", "check"],
   ["fix", "step"],
-  ["verify", "check"],
+  ["verify", "verification"],
   ["prevention", "guard"],
   ["code_examples", "code example"],
   ["monitoring", "signal"],

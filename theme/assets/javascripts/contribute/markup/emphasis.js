@@ -11,6 +11,7 @@ const WORD = /[\p{L}\p{N}_]/u;
  *
  * @typedef {Object} Run
  * @property {string} character
+ * @property {number} length
  * @property {number} left how many are not used yet
  * @property {boolean} opens
  * @property {boolean} closes
@@ -46,6 +47,7 @@ function runOf(run, before, after) {
   const isWordy = run[0] === "_";
   return {
     character: run[0],
+    length: run.length,
     left: run.length,
     opens: !SPACE.test(after) && !(isWordy && WORD.test(before)),
     closes: !SPACE.test(before) && !(isWordy && WORD.test(after)),
@@ -79,12 +81,15 @@ function closeAt(parts, at) {
 }
 
 /**
+ * Whether a part is a run that another one closes: not a shorter one, but for one that may end two.
+ *
  * @param {Run | Piece} part
  * @param {Run} closer
  * @returns {boolean}
  */
 function opensFor(part, closer) {
-  return isRun(part) && part.opens && part.left > 0 && part.character === closer.character;
+  if (!isRun(part) || !part.opens || !part.left || part.character !== closer.character) return false;
+  return part.length >= closer.length || closer.length > 2;
 }
 
 /**

@@ -17,8 +17,8 @@ const TAG = /<\/?[A-Za-z][^\s>]*|<!|<\?/g;
 const HEADING = /^#{1,6} .*/gm;
 const FENCE = /^(`{3,}|~{3,}) *[\p{L}\p{N}_+-]*[^\n]*\n[^]*?^\1 *$/gmu;
 const IMAGE = /!\[[^\]]*\][(\[][^)\]]*/g;
-/** Stands for a reference to a character, which is no tag whatever the character is. */
-const ENTITY = "\x02";
+/** Stands for a reference to a character by its number, for it is no tag whatever the character is. */
+const ENTITY = /\x02(\d+)\x03/g;
 
 /**
  * What a text holds besides plain Markdown.
@@ -42,14 +42,17 @@ export function inspectMarkdown(text) {
  */
 function collect(nodes, found) {
   let text = "";
+  /** @type {string[]} */
+  const entities = [];
+  const asWritten = (/** @type {string} */ piece) => piece.replace(ENTITY, (_, number) => entities[number]);
   const take = () => {
-    found.tags.push(...(text.match(TAG) ?? []));
-    found.headings.push(...(text.match(HEADING) ?? []));
+    found.tags.push(...(text.match(TAG) ?? []).map(asWritten));
+    found.headings.push(...(text.match(HEADING) ?? []).map(asWritten));
     text = "";
   };
   for (const node of nodes) {
     if (typeof node === "string") text += node;
-    else if (node.tag === "entity") text += ENTITY;
+    else if (node.tag === "entity") text += `\x02${entities.push(String(node.pieces[0])) - 1}\x03`;
     else {
       take();
       if (node.href !== undefined) found.links.push(node.href);
