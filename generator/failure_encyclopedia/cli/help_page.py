@@ -24,7 +24,7 @@ Every command explains itself with `--help`; this page holds the same texts.
 
 def help_page() -> str:
     """Return the page as Markdown."""
-    context = click.Context(main, info_name="encyclopedia")
+    context = click.Context(main, info_name="encyclopedia", **main.context_settings)
     parts = [_HEAD]
     for name in main.list_commands(context):
         command = main.get_command(context, name)
