@@ -79,3 +79,12 @@ def test_a_primary_signature_says_where_it_is_printed() -> None:
 @pytest.mark.parametrize("role", ["collateral", "confirmation", "context", "ambiguous"])
 def test_other_signatures_need_no_source(role: str) -> None:
     assert findings(text="no space on", source=None, role=role, examples=["no space on it"]) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Traceback (most recent call last):", 'File "<*>", line <*>, in fit', "raise RuntimeError("]
+)
+def test_a_line_that_every_traceback_has_names_no_failure(text: str) -> None:
+    (finding,) = findings(text=text, examples=[text.replace("<*>", "x")])
+    assert (finding.rule, finding.message) == ("template-too-general", "every traceback has such a line")
+    assert findings(text=text, examples=[text.replace("<*>", "x")], role="context") == []

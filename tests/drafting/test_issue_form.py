@@ -99,3 +99,14 @@ def test_the_form_in_the_repository_is_made_of_the_questions() -> None:
 def test_choices_are_those_of_the_schema() -> None:
     (category,) = (element for element in issue_form()["body"] if element["id"] == "category")
     assert category["attributes"]["options"] == [str(term) for term in Category]
+
+
+def test_lines_that_every_traceback_has_become_no_signature_and_secrets_are_masked() -> None:
+    log = (
+        "Traceback (most recent call last):\n"
+        '  File "/home/bob/train.py", line 3, in fit\n'
+        "    raise RuntimeError(\n"
+        "RuntimeError: no part in /home/bob/data token=hf_abcdefghijklmnop\n"
+    )
+    (signature,) = draft_from_issue(BODY.replace("[rank3]: FooError: 12 of 16 parts found\n\n", log, 1)).signatures[:1]
+    assert signature.line == "RuntimeError: no part in /home/[user name 1]/data token=[secret 1]"

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from ..problem import Finding, Location
 from ..schema import Entry, Role, Signature
-from ..signature import Condition, ConditionError, Match, Template, TemplateError, parse_condition, parse_template
+from ..signature import (
+    Condition,
+    ConditionError,
+    Match,
+    Template,
+    TemplateError,
+    is_of_any_traceback,
+    parse_condition,
+    parse_template,
+)
 
 SHORTEST_ANCHOR = 6
 """Characters of the longest literal below which a template would be found everywhere."""
@@ -102,6 +111,15 @@ def _check_template(
             f"`{template.anchor}`",
             f"a literal part of at least {SHORTEST_ANCHOR} characters",
             "add more of the line as it is printed",
+        )
+    elif signature.role is Role.PRIMARY and is_of_any_traceback(signature.text):
+        yield Finding(
+            (*location, "text"),
+            "template-too-general",
+            "every traceback has such a line",
+            signature.text,
+            "a line that only this failure prints",
+            "take the line of the exception itself, or make this one `context`",
         )
     for number, line in enumerate(signature.examples):
         if template.match(line) is None:

@@ -7,13 +7,12 @@ issue's text: https://docs.github.com/en/communities/using-templates-to-encourag
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..schema.fields import field_at, members
 from .draft import Draft, id_from_title
-from .proposals import Proposal, template_of
+from .proposals import proposals_of
 
 NO_RESPONSE = "_No response_"
 _FENCE = re.compile(r"^(```+|~~~+)[^\n]*\n(?P<body>.*?)\n?\1\s*$", re.DOTALL)
@@ -131,7 +130,7 @@ def draft_from_issue(body: str) -> Draft:
         summary=" ".join(said.get("summary", "").split())[:200],
         root_cause=said.get("root_cause", ""),
         symptoms=_items(said.get("symptoms", "")),
-        signatures=_signatures(said.get("log", "").split("\n")),
+        signatures=proposals_of(said.get("log", "").split("\n")),
         checks=_items(said.get("confirm", "")),
         fixes=_items(said.get("fix", "")),
         verify=said.get("verify", ""),
@@ -148,9 +147,3 @@ def _term(said: dict[str, str], id: str) -> str:
 
 def _items(text: str) -> list[str]:
     return [_LIST_MARK.sub("", line).strip() for line in text.split("\n") if line.strip()]
-
-
-def _signatures(lines: Sequence[str]) -> list[Proposal]:
-    made = ((template_of(line), line.rstrip(), number) for number, line in enumerate(lines, 1) if line.strip())
-    kept = {template: Proposal(template, line, number) for template, line, number in reversed(list(made)) if template}
-    return sorted(kept.values(), key=lambda proposal: proposal.number)

@@ -7,7 +7,7 @@ to be read and cut down by whoever writes the entry: a program cannot know which
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..diagnosis import Diagnosis, Matcher, diagnose, scan_text
@@ -16,7 +16,7 @@ from ..diagnosis.prefix import parse_prefix
 from ..diagnosis.scan import ERROR_WORDS
 from ..diagnosis.text_line import visible
 from ..diagnosis.witness import error_in
-from ..signature import TemplateError, parse_template
+from ..signature import TemplateError, is_of_any_traceback, parse_template
 
 PROPOSED_AT_MOST = 5
 _SHORTEST_LITERAL = 6
@@ -32,6 +32,8 @@ _VARIABLE = re.compile(
     r"|(?<=\")[^\"]*[\d/][^\"]*(?=\")"
     r"|\[(?:secret|e-mail address|user name|network address|host name) \d+\]"
 )
+_FORWARDS = re.compile(r"(?i)\bprevious error|\bsee above|\broot cause|\berror above")
+"""What programs print that only tell of another's failure."""
 _JOINED = re.compile(r"<\*>(?:[\s,x:;.]*<\*>)+")
 _OUTER = re.compile(r"^(?:<\*>[\s:,;.]*)+|(?:[\s:,;.]*<\*>)+$")
 
@@ -64,6 +66,18 @@ def propose_signatures(text: str, matcher: Matcher) -> list[Proposal]:
     return list(proposals.values())
 
 
+def proposals_of(lines: Iterable[str]) -> list[Proposal]:
+    """Return a template for each line that people picked out, but for those that every traceback has."""
+    masker = Masker()
+    proposals: dict[str, Proposal] = {}
+    for number, line in enumerate(lines, 1):
+        masked = masker.mask(line.strip())
+        template = template_of(masked)
+        if template and not is_of_any_traceback(template):
+            proposals.setdefault(template, Proposal(template, masked, number))
+    return list(proposals.values())
+
+
 def template_of(line: str) -> str:
     """Return a line as a template, without its prefixes; nothing where too little of it would be literal."""
     message = line[parse_prefix(line).length :].strip()
@@ -85,5 +99,6 @@ def _candidates(text: str, diagnosis: Diagnosis) -> Iterator[tuple[int, str]]:
     others = [number for number, line in enumerate(lines, 1) if ERROR_WORDS.search(line)]
     for number in dict.fromkeys((*first, *others)):
         line = lines[number - 1].strip()
-        if 0 < len(line) <= _LONGEST_LINE and not line.startswith("File ") and "Traceback (most recent" not in line:
+        message = line[parse_prefix(line).length :]
+        if 0 < len(line) <= _LONGEST_LINE and not is_of_any_traceback(message) and not _FORWARDS.search(message):
             yield number, line

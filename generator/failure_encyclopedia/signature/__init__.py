@@ -3,6 +3,7 @@
 from .condition import Condition, ConditionError, parse_condition
 from .matching import TemplateSet
 from .template import FoldedLine, Match, Template, TemplateError, fold, parse_template
+from .traceback_line import is_of_any_traceback
 
 __all__ = [
     "Condition",
@@ -13,6 +14,7 @@ __all__ = [
     "TemplateError",
     "TemplateSet",
     "fold",
+    "is_of_any_traceback",
     "parse_condition",
     "parse_template",
 ]

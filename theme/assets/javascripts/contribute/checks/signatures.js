@@ -5,6 +5,7 @@
 
 import { ConditionError, parseCondition } from "../../signature/condition.js";
 import { TemplateError, codePoints, parseTemplate } from "../../signature/template.js";
+import { isOfAnyTraceback } from "../../signature/traceback-line.js";
 import { split, strip } from "../../signature/white-space.js";
 import { finding } from "../finding.js";
 
@@ -148,6 +149,14 @@ function checkTemplate(location, signature, template, conditions) {
         found: `\`${template.anchor}\``,
         expected: `a literal part of at least ${SHORTEST_ANCHOR} characters`,
         remedy: "add more of the line as it is printed",
+      }),
+    );
+  } else if (signature.role === "primary" && isOfAnyTraceback(signature.text)) {
+    findings.push(
+      finding([...location, "text"], "template-too-general", "every traceback has such a line", {
+        found: signature.text,
+        expected: "a line that only this failure prints",
+        remedy: "take the line of the exception itself, or make this one `context`",
       }),
     );
   }
