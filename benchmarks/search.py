@@ -35,7 +35,7 @@ from corpus import Data, generated_entries, read_entries, with_own_signatures
 from failure_encyclopedia.collection import Encyclopedia
 from failure_encyclopedia.schema import Entry
 from failure_encyclopedia.site.browser_library import browser_library
-from failure_encyclopedia.site.search_index import SEARCH_FILE, ProseSection, search_index
+from failure_encyclopedia.site.search_index import SEARCH_FILE, SEARCH_REST_FILE, ProseSection, search_index
 from peers import write_material
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -58,8 +58,8 @@ class Row:
 
     name: str
     entries: int
-    index_kib: float
-    """Compressed by gzip; of Pagefind, whose parts are compressed, all that belongs to its index."""
+    index_kb: Sequence[float]
+    """Of each part, compressed by gzip; of Pagefind, whose parts are compressed, of all that belongs to its index."""
     ready_ms: float
     times_ms: Sequence[float]
     found: Sequence[Sequence[int]]
@@ -142,7 +142,7 @@ def prepare_site(folder: Path) -> tuple[ProseSection, ...]:
     subprocess.run(command, cwd=project, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
     shutil.copy(Path(__file__).parent / "search_page.js", folder)
     (folder / "index.html").write_text("<!doctype html><title>Benchmark</title>", encoding="utf-8")
-    index = json.loads((folder / "site" / SEARCH_FILE).read_text(encoding="utf-8"))
+    index = json.loads((folder / "site" / SEARCH_REST_FILE).read_text(encoding="utf-8"))
     return tuple(ProseSection(*section) for section in index["pages"])
 
 
@@ -171,31 +171,33 @@ class Contest:
 
     def ask_ours(self, name: str, encyclopedia: Encyclopedia, prose: Sequence[ProseSection]) -> Row:
         """Write our index of the entries and ask it."""
-        text = search_index(browser_library(encyclopedia, "https://failures.example.org/"), prose)
-        (self.folder / "site" / SEARCH_FILE).write_text(text, encoding="utf-8")
+        index = search_index(browser_library(encyclopedia, "https://failures.example.org/"), prose)
+        for file, text in ((SEARCH_FILE, index.first), (SEARCH_REST_FILE, index.rest)):
+            (self.folder / "site" / file).write_text(text, encoding="utf-8")
         measured = self._ask("askWorker", "/site/assets/javascripts/search/worker.js", None)
-        return self._row(name, len(encyclopedia), len(gzip.compress(text.encode(), 9)), measured)
+        sizes = [len(gzip.compress(text.encode(), 9)) for text in (index.first, index.rest)]
+        return self._row(name, len(encyclopedia), sizes, measured)
 
     def ask_material(self, count: int) -> Row:
         """Ask the worker of Material for MkDocs."""
         index = self.folder / "material" / "site" / "search" / "search_index.json"
         measured = self._ask("askWorker", "/material-worker.js", "/material/site/search/search_index.json")
-        return self._row("Material for MkDocs", count, len(gzip.compress(index.read_bytes(), 9)), measured)
+        return self._row("Material for MkDocs", count, [len(gzip.compress(index.read_bytes(), 9))], measured)
 
     def ask_pagefind(self, count: int) -> Row:
         """Ask Pagefind."""
         measured = self._ask("askPagefind", "/material/site/pagefind/pagefind.js")
         parts = (self.folder / "material" / "site" / "pagefind").rglob("*.pf_*")
-        return self._row("Pagefind", count, sum(part.stat().st_size for part in parts), measured)
+        return self._row("Pagefind", count, [sum(part.stat().st_size for part in parts)], measured)
 
     def _ask(self, function: str, *arguments: str | None) -> dict[str, Any]:
         code = f"async (arguments) => (await import('/search_page.js')).{function}(...arguments)"
         measured: dict[str, Any] = self.page.evaluate(code, [*arguments, [query.text for query in self.queries]])
         return measured
 
-    def _row(self, name: str, count: int, index_bytes: int, measured: dict[str, Any]) -> Row:
+    def _row(self, name: str, count: int, sizes: Sequence[int], measured: dict[str, Any]) -> Row:
         found = [[n for address in f if (n := self._real_entry(address)) is not None] for f in measured["found"]]
-        return Row(name, count, index_bytes / 1024, measured["ready"], measured["times"], found)
+        return Row(name, count, [size / 1000 for size in sizes], measured["ready"], measured["times"], found)
 
     def _real_entry(self, address: str) -> int | None:
         """Return the number of the real entry from which the entry at an address is made, None for another page."""
@@ -209,7 +211,7 @@ def print_table(rows: Sequence[Row], queries: Sequence[Query]) -> None:
     print(f"{sum(q.answer is None for q in queries)} that none knows; load {os.getloadavg()[0]:.1f}\n")
     columns = [
         "entries",
-        "index KiB",
+        "index kB",
         "ready ms",
         "median ms",
         "p95 ms",
@@ -227,7 +229,7 @@ def print_table(rows: Sequence[Row], queries: Sequence[Query]) -> None:
         kinds = [[(q, f) for q, f in answered if q.kind == kind] for kind in ("whole", "part", "misspelt")]
         p95 = statistics.quantiles(row.times_ms, n=20)[-1]
         figures = [
-            f"{row.index_kib:.1f}",
+            " + ".join(f"{size:.0f}" for size in row.index_kb),
             f"{row.ready_ms:.0f}",
             f"{statistics.median(row.times_ms):.1f}",
             f"{p95:.1f}",

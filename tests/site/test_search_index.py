@@ -13,34 +13,49 @@ def entry(id: str, *signatures: LibrarySignature, **more: Any) -> LibraryEntry:
 
 
 LIBRARY = SignatureLibrary(
-    (parse_template("out of memory"), parse_template("norm: <*:norm>")),
+    (parse_template("Killed"), parse_template("out of memory"), parse_template("norm: <*:norm>")),
     (
         entry(
-            "a-first", LibrarySignature(0, "primary"), systems=("NCCL",), tags=("memory",), causes=("c-third", "gone")
+            "a-first",
+            LibrarySignature(1, "primary"),
+            LibrarySignature(0, "collateral"),
+            LibrarySignature(2, "primary", (), (parse_condition("norm > 1000"),)),
+            systems=("NCCL",),
+            tags=("memory",),
+            causes=("c-third", "gone"),
         ),
-        entry("b-second", LibrarySignature(1, "collateral", (0,), (parse_condition("norm > 1000"),)), aliases=("old",)),
-        entry("c-third"),
+        entry("b-second", LibrarySignature(2, "collateral", (1,)), aliases=("old",)),
+        entry("c-third", LibrarySignature(0, "primary", (2,))),
     ),
     "https://failures.example.org/",
 )
 
 
-def test_an_index_holds_the_entries_in_columns() -> None:
-    index = json.loads(search_index(LIBRARY, ()))
+def test_the_first_file_holds_what_names_a_failure_by_itself() -> None:
+    index = json.loads(search_index(LIBRARY, (), "https://issues.example.org/").first)
     assert index["entries"] == {
         "id": ["a-first", "b-second", "c-third"],
         "title": ["Title of a-first", "Title of b-second", "Title of c-third"],
+        "signatures": [[0, [5, "norm > 1000"]], [], []],
+    }
+    assert index["templates"] == ["out of memory", "norm: <*:norm>"]
+    assert index["site"] == "https://failures.example.org/"
+    assert index["issues"] == "https://issues.example.org/"
+    assert index["roles"]["primary"] == "The line names this failure."
+
+
+def test_the_rest_holds_all_else_in_columns() -> None:
+    index = json.loads(search_index(LIBRARY, ()).rest)
+    assert index["entries"] == {
         "category": ["data"] * 3,
         "words": ["cause"] * 3,
         "systems": [["NCCL"], [], []],
         "tags": [["memory"], [], []],
         "aliases": {"1": ["old"]},
         "causes": {"0": [2]},
-        "signatures": [[0], [[8, 0, "norm > 1000"]], []],
+        "signatures": [[None, 13], [[8, 0]], [[10, 1]]],
     }
-    assert index["templates"] == ["out of memory", "norm: <*:norm>"]
-    assert index["site"] == "https://failures.example.org/"
-    assert index["roles"]["primary"] == "The line names this failure."
+    assert index["templates"] == ["Killed"]
 
 
 def test_sections_of_prose_stand_beside_the_entries_as_plain_text() -> None:
@@ -59,7 +74,7 @@ def test_sections_of_prose_stand_beside_the_entries_as_plain_text() -> None:
         ProseSection("about/", "About & more", ""),
         ProseSection("about/#privacy", "Privacy", "No cookies , no <b>"),
     )
-    assert json.loads(search_index(LIBRARY, sections))["pages"] == [
+    assert json.loads(search_index(LIBRARY, sections).rest)["pages"] == [
         ["about/", "About & more", ""],
         ["about/#privacy", "Privacy", "No cookies , no <b>"],
     ]

@@ -85,9 +85,11 @@ def test_nothing_of_the_search_is_loaded_before_it_is_used(browser: Browser, sit
         open_search(visit.page)
         visit.page.wait_for_timeout(500)
         assert asked.count("assets/search.json") == 1
+        assert asked.count("assets/search-rest.json") == 0
         ask(visit, MEMORY)
         ask(visit, KILLED)
         assert asked.count("assets/search.json") == 1
+        assert asked.count("assets/search-rest.json") == 1
         assert "assets/library.json" not in asked
 
 

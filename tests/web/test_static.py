@@ -17,6 +17,7 @@ import pytest
 from failure_encyclopedia.collection import EntryCard
 from failure_encyclopedia.library import read_library
 from failure_encyclopedia.site.addresses import category_path, entry_path, system_path, tag_path
+from failure_encyclopedia.site.search_index import SEARCH_FILE, SEARCH_REST_FILE
 from tests.factories import FULL
 from tests.web.browsing import PROSE
 from tests.web.conftest import BASE, Site
@@ -199,9 +200,11 @@ def sitemap(site: Site) -> list[tuple[str, str | None]]:
 
 
 def test_the_search_has_every_entry_and_the_sections_of_prose(any_site: Site) -> None:
-    index = json.loads((any_site.folder / "assets" / "search.json").read_text(encoding="utf-8"))
-    assert index["entries"]["id"] == list(any_site.encyclopedia.ids)
-    pages = {location.partition("#")[0] for location, _, _ in index["pages"]}
+    first, rest = (
+        json.loads((any_site.folder / name).read_text(encoding="utf-8")) for name in (SEARCH_FILE, SEARCH_REST_FILE)
+    )
+    assert first["entries"]["id"] == list(any_site.encyclopedia.ids)
+    pages = {location.partition("#")[0] for location, _, _ in rest["pages"]}
     assert {"about/", "diagnose/", "contributing/"} <= pages <= {"", *(f"{name}/" for name in PROSE)}
 
 

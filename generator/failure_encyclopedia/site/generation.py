@@ -24,7 +24,14 @@ from .list_pages import list_pages
 from .opensearch import OPENSEARCH_FILE, opensearch_description
 from .redirects import redirect_page
 from .rendering import Templates
-from .search_index import EMPTY_THEME_INDEX, SEARCH_FILE, THEME_INDEX, prose_sections, search_index
+from .search_index import (
+    EMPTY_THEME_INDEX,
+    SEARCH_FILE,
+    SEARCH_REST_FILE,
+    THEME_INDEX,
+    prose_sections,
+    search_index,
+)
 from .settings import SiteSettings
 from .sitemap import SitemapItem, sitemap
 
@@ -91,12 +98,14 @@ def generated_files(site_dir: Path, generator: Generator) -> dict[str, Callable[
     library = cache(lambda: browser_library(generator.loaded.encyclopedia, generator.site.url))
     theme_index = site_dir / THEME_INDEX
     prose = prose_sections(theme_index.read_text(encoding="utf-8")) if theme_index.exists() else ()
+    index = cache(lambda: search_index(library(), prose, generator.site.issues_url))
     return {
         LIBRARY_FILE: lambda: library().as_json(),
         FORM_FILE: lambda: entry_form(generator.site),
         EXAMPLES_FILE: lambda: examples(generator.loaded.encyclopedia),
         NEIGHBOURS_FILE: lambda: neighbours(generator.loaded, generator.site.root),
-        SEARCH_FILE: lambda: search_index(library(), prose, generator.site.issues_url),
+        SEARCH_FILE: lambda: index().first,
+        SEARCH_REST_FILE: lambda: index().rest,
         OPENSEARCH_FILE: lambda: opensearch_description(generator.site),
         THEME_INDEX: lambda: EMPTY_THEME_INDEX,
         FEED_FILE: lambda: changes_feed(generator.changes(), generator.loaded.encyclopedia, generator.site),

@@ -1,23 +1,32 @@
-"""What the search box of the site loads when it is first used: one JSON file.
+"""What the search box of the site loads: two JSON files, which together are its index.
 
-    {"format": "failure-encyclopedia-search", "version": 1, "site": "https://…/" or null, "issues": "https://…" or null,
+The first is small and is loaded when the box is first used. It has the signatures that name a failure by themselves, so
+that most lines find their entry at once:
+
+    {"format": "failure-encyclopedia-search", "version": 2, "site": "https://…/" or null, "issues": "https://…" or null,
      "roles": {"primary": "The line names this failure.", …},
      "templates": ["CUDA out of memory. Tried to allocate <*:requested>. …", …],
-     "entries": {"id": […], "title": […], "category": […], "words": ["card full", …], "systems": [[…], …],
-                 "tags": [[…], …], "aliases": {"3": […], …}, "causes": {"3": [2, …], …}, "signatures": [[…], …]},
+     "entries": {"id": […], "title": […], "signatures": [[…], …]}}
+
+The rest is loaded with the first question:
+
+    {"templates": […],
+     "entries": {"category": […], "words": ["card full", …], "systems": [[…], …], "tags": [[…], …],
+                 "aliases": {"3": […], …}, "causes": {"3": [2, …], …}, "signatures": [[…], …]},
      "pages": [["about/#privacy", "Privacy", "The site asks no other host …"], …]}
 
 Entries stand in columns, which are small when they are compressed. `words` are those of the summary that stand nowhere
 else in the entry, without which it could not be found by them. `aliases` and `causes`, which few have, stand by the
-number of the entry, an effect as how many entries further on it is. A signature is one number, of its template and its
-role (template * 5 + role, in the order of ROLES); where it has more, it is a list of that number, the numbers of its
-context's templates and its conditions.
+number of the entry, an effect as how many entries further on it is. Templates are numbered through both files. A
+signature is one number, of its template and its role (template * 5 + role, in the order of ROLES); where it has more,
+it is a list of that number, the numbers of its context's templates and its conditions. In the rest, null stands for
+the entry's next signature in the first file where others follow it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import unescape
 from re import compile as expression
@@ -29,9 +38,10 @@ from ..library.signature_library import ROLES
 from ..schema import Role
 
 FORMAT = "failure-encyclopedia-search"
-VERSION = 1
+VERSION = 2
 SEARCH_FILE = "assets/search.json"
-"""The index below the site's root."""
+"""The first part of the index, below the site's root."""
+SEARCH_REST_FILE = "assets/search-rest.json"
 THEME_INDEX = "search/search_index.json"
 """Where the theme's search plugin writes what it found in the pages of prose; the theme loads it with every page."""
 EMPTY_THEME_INDEX = '{"config":{"lang":["en"],"separator":" ","pipeline":[]},"docs":[]}'
@@ -57,31 +67,64 @@ def prose_sections(theme_index: str) -> tuple[ProseSection, ...]:
     )
 
 
-def search_index(library: SignatureLibrary, prose: Iterable[ProseSection], issues: str | None = None) -> str:
+@dataclass(frozen=True)
+class SearchIndex:
+    """The texts of the two files."""
+
+    first: str
+    rest: str
+
+
+def search_index(library: SignatureLibrary, prose: Iterable[ProseSection], issues: str | None = None) -> SearchIndex:
     """Return the index of a site's entries and pages; `issues` is the address at which a failure is reported."""
-    numbers = {entry.id: number for number, entry in enumerate(library.entries)}
-    data = {
+    entries = library.entries
+    early = sorted({signature.template for entry in entries for signature in entry.signatures if _is_early(signature)})
+    late = sorted(set(range(len(library.templates))).difference(early))
+    renumbered = {template: number for number, template in enumerate((*early, *late))}
+    first = {
         "format": FORMAT,
         "version": VERSION,
         "site": library.site or None,
         "issues": issues,
         "roles": {str(role): role.meaning for role in Role},
-        "templates": [template.text for template in library.templates],
+        "templates": [library.templates[template].text for template in early],
         "entries": {
-            **{
-                field: [getattr(entry, field) for entry in library.entries]
-                for field in ("id", "title", "category", "systems", "tags")
-            },
-            "words": [_own_words_of_summary(entry) for entry in library.entries],
-            "aliases": {numbers[entry.id]: entry.aliases for entry in library.entries if entry.aliases},
-            "causes": {
-                numbers[entry.id]: effects for entry in library.entries if (effects := _effects(entry, numbers))
-            },
-            "signatures": [[_signature(signature) for signature in entry.signatures] for entry in library.entries],
+            "id": [entry.id for entry in entries],
+            "title": [entry.title for entry in entries],
+            "signatures": [
+                [_signature(signature, renumbered) for signature in entry.signatures if _is_early(signature)]
+                for entry in entries
+            ],
         },
+    }
+    rest = {
+        "templates": [library.templates[template].text for template in late],
+        "entries": _rest_of_entries(entries, renumbered),
         "pages": [[section.location, section.title, section.text] for section in prose],
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return SearchIndex(_json(first), _json(rest))
+
+
+def _is_early(signature: LibrarySignature) -> bool:
+    return signature.role == Role.PRIMARY and not signature.context
+
+
+def _rest_of_entries(entries: Sequence[LibraryEntry], renumbered: Mapping[int, int]) -> dict[str, Any]:
+    places = {entry.id: place for place, entry in enumerate(entries)}
+    return {
+        **{field: [getattr(entry, field) for entry in entries] for field in ("category", "systems", "tags")},
+        "words": [_own_words_of_summary(entry) for entry in entries],
+        "aliases": {places[entry.id]: entry.aliases for entry in entries if entry.aliases},
+        "causes": {places[entry.id]: effects for entry in entries if (effects := _effects(entry, places))},
+        "signatures": [_late_signatures(entry, renumbered) for entry in entries],
+    }
+
+
+def _late_signatures(entry: LibraryEntry, renumbered: Mapping[int, int]) -> list[Any]:
+    found = [None if _is_early(signature) else _signature(signature, renumbered) for signature in entry.signatures]
+    while found and found[-1] is None:
+        found.pop()
+    return found
 
 
 def _own_words_of_summary(entry: LibraryEntry) -> str:
@@ -89,14 +132,19 @@ def _own_words_of_summary(entry: LibraryEntry) -> str:
     return " ".join(sorted(words_of(entry.summary) - elsewhere))
 
 
-def _effects(entry: LibraryEntry, numbers: dict[str, int]) -> list[int]:
-    return [numbers[id] - numbers[entry.id] for id in entry.causes if id in numbers]
+def _effects(entry: LibraryEntry, places: Mapping[str, int]) -> list[int]:
+    return [places[id] - places[entry.id] for id in entry.causes if id in places]
 
 
-def _signature(signature: LibrarySignature) -> Any:
-    code = signature.template * len(ROLES) + ROLES.index(signature.role)
-    more = [*signature.context, *(condition.text for condition in signature.numbers)]
+def _signature(signature: LibrarySignature, renumbered: Mapping[int, int]) -> Any:
+    code = renumbered[signature.template] * len(ROLES) + ROLES.index(signature.role)
+    context = [renumbered[template] for template in signature.context]
+    more = [*context, *(condition.text for condition in signature.numbers)]
     return [code, *more] if more else code
+
+
+def _json(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _plain(html: str) -> str:

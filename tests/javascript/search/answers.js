@@ -8,7 +8,7 @@ import { Search } from "../../../theme/assets/javascripts/search/query.js";
 import { readSearchIndex } from "../../../theme/assets/javascripts/search/search-index.js";
 
 const { library, index, queries } = JSON.parse(readFileSync(0, "utf8"));
-const read = library ? readLibrary(library) : readSearchIndex(index).library;
+const read = library ? readLibrary(library) : readSearchIndex(index.first, index.rest).library;
 const search = new Search(new Matcher(read));
 const answers = /** @type {string[]} */ (queries).map((query) =>
   search.find(query).map(({ entry, kind, score, signature, role }) => ({

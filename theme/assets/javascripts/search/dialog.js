@@ -51,10 +51,11 @@ export function setUpSearch(document) {
   const answered = () => {
     const answer = list.querySelector("[data-fe-status]");
     const query = answer?.getAttribute("data-fe-for") ?? fingerprint(field.value);
-    if (!answer || !isWaiting || query !== fingerprint(field.value)) return; // it is that of an earlier text
+    if (!answer || query !== fingerprint(field.value)) return; // it is that of an earlier text
     isWaiting = false;
     dialog.removeAttribute("data-fe-waiting");
-    status.textContent = `${answer.getAttribute("data-fe-status")} ${notes.textContent?.replace(/\s+/g, " ")}`.trim();
+    const said = `${answer.getAttribute("data-fe-status")} ${notes.textContent?.replace(/\s+/g, " ")}`.trim();
+    if (status.textContent !== said) status.textContent = said;
     if (opensFirst) firstHit()?.click();
     opensFirst = false;
   };

@@ -73,6 +73,19 @@ export function hitsFor(text, search, pages, roles) {
 }
 
 /**
+ * What is found for a line while only the first part of the index is there: signatures of it that stand in the line and name
+ * a failure by themselves.
+ *
+ * @param {string} line
+ * @param {Search} search of the first part
+ * @param {Record<Role, string>} roles what each role means
+ * @returns {Hit[]}
+ */
+export function earlyHitsFor(line, search, roles) {
+  return search.standingIn(line).map((result) => entryHit(result, line, new Set(), search, roles));
+}
+
+/**
  * What was found, in a sentence for those who do not see it.
  *
  * @param {Hit[]} hits

@@ -79,17 +79,25 @@ export class Search {
   }
 
   /**
+   * The entries with a signature that stands in the text, best first.
+   *
+   * @param {string} text
+   * @returns {SearchResult[]}
+   */
+  standingIn(text) {
+    const diagnosis = diagnose([scanText(text, this.matcher)], this.library);
+    return diagnosis.entries.map(({ entry, score, role, evidence }) => {
+      return { entry, kind: "exact", score: Math.min(1, score / 100), signature: evidence[0].template, role };
+    });
+  }
+
+  /**
    * @param {string} text
    * @returns {SearchResult[]}
    */
   #exact(text) {
-    /** @type {Map<string, SearchResult>} */
-    const found = new Map();
-    const diagnosis = diagnose([scanText(text, this.matcher)], this.library);
-    for (const { entry, score, role, evidence } of diagnosis.entries) {
-      found.set(entry.id, { entry, kind: "exact", score: Math.min(1, score / 100), signature: evidence[0].template, role });
-    }
-    return found.size ? [...found.values()] : this.#holding(text);
+    const found = this.standingIn(text);
+    return found.length ? found : this.#holding(text);
   }
 
   /**

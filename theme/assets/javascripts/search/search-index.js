@@ -1,6 +1,6 @@
 /**
- * The index of the search box: entries with their signatures, and the sections of the pages of prose. Reads the JSON that
- * `generator/failure_encyclopedia/site/search_index.py` describes and writes.
+ * The index of the search box: entries with their signatures, and the sections of the pages of prose. Reads the two JSON
+ * files that `generator/failure_encyclopedia/site/search_index.py` describes and writes.
  */
 
 import { Library, LibraryError, ROLES } from "../library/signature-library.js";
@@ -12,7 +12,9 @@ import { TemplateError, parseTemplate } from "../signature/template.js";
 /** @typedef {import("../library/signature-library.js").Role} Role */
 
 const FORMAT = "failure-encyclopedia-search";
-const VERSION = 1;
+const VERSION = 2;
+/** What there is of an index before its rest has come. */
+const NO_REST = { templates: [], entries: { aliases: {}, causes: {} }, pages: [] };
 
 /**
  * A section of a page that was written by hand.
@@ -32,25 +34,27 @@ const VERSION = 1;
  */
 
 /**
- * Read the parsed JSON of an index.
+ * Read the parsed JSON of an index: of both files, or of the first one only. That knows the signatures which name a failure
+ * by themselves, and of each entry the id and the title.
  *
- * @param {any} data
+ * @param {any} first
+ * @param {any} [rest]
  * @returns {SearchIndex}
- * @throws {LibraryError} it is no index, a damaged one, or one of a later version
+ * @throws {LibraryError} it is no index, a damaged one, or one of another version
  */
-export function readSearchIndex(data) {
-  if (typeof data !== "object" || data === null || data.format !== FORMAT || data.version !== VERSION) {
+export function readSearchIndex(first, rest = NO_REST) {
+  if (typeof first !== "object" || first === null || first.format !== FORMAT || first.version !== VERSION) {
     throw new LibraryError(`this is no search index of version ${VERSION}`);
   }
   try {
-    const templates = /** @type {string[]} */ (data.templates).map(parseTemplate);
-    const ids = /** @type {string[]} */ (data.entries.id);
-    const entries = ids.map((_, number) => readEntry(data.entries, number));
-    const pages = /** @type {[string, string, string][]} */ (data.pages);
+    const templates = /** @type {string[]} */ ([...first.templates, ...rest.templates]).map(parseTemplate);
+    const ids = /** @type {string[]} */ (first.entries.id);
+    const entries = ids.map((_, number) => readEntry(first.entries, rest.entries, number));
+    const pages = /** @type {[string, string, string][]} */ (rest.pages);
     return {
-      library: new Library(templates, entries, data.site ?? ""),
-      roles: data.roles,
-      issues: data.issues ?? "contributing/",
+      library: new Library(templates, entries, first.site ?? ""),
+      roles: first.roles,
+      issues: first.issues ?? "contributing/",
       pages: pages.map(([location, title, text]) => ({ location, title, text })),
     };
   } catch (error) {
@@ -62,27 +66,41 @@ export function readSearchIndex(data) {
 }
 
 /**
- * @param {any} columns
+ * @param {any} first the columns of the first file
+ * @param {any} rest those of the rest
  * @param {number} number of the entry
  * @returns {LibraryEntry}
  */
-function readEntry(columns, number) {
+function readEntry(first, rest, number) {
   return {
-    id: columns.id[number],
-    title: columns.title[number],
-    category: columns.category[number],
+    id: first.id[number],
+    title: first.title[number],
+    category: rest.category?.[number] ?? "",
     severity: "", // the search has no use for it
-    summary: columns.words[number], // its words are all that a search needs of it
-    systems: columns.systems[number],
-    tags: columns.tags[number],
-    aliases: columns.aliases[number] ?? [],
-    causes: (columns.causes[number] ?? []).map((/** @type {number} */ effect) => columns.id[number + effect]),
+    summary: rest.words?.[number] ?? "", // its words are all that a search needs of it
+    systems: rest.systems?.[number] ?? [],
+    tags: rest.tags?.[number] ?? [],
+    aliases: rest.aliases[number] ?? [],
+    causes: (rest.causes[number] ?? []).map((/** @type {number} */ effect) => first.id[number + effect]),
     confusedWith: [],
     check: null,
     fix: [],
     verify: null,
-    signatures: columns.signatures[number].map(readSignature),
+    signatures: inOrder(first.signatures[number], rest.signatures?.[number] ?? []).map(readSignature),
   };
+}
+
+/**
+ * The signatures of an entry from both files, in the entry's order.
+ *
+ * @template T
+ * @param {T[]} early
+ * @param {(T | null)[]} late with null in the place of an early one
+ * @returns {T[]}
+ */
+function inOrder(early, late) {
+  const next = early.values();
+  return [...late.map((signature) => signature ?? /** @type {T} */ (next.next().value)), ...next];
 }
 
 /**

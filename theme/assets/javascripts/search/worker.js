@@ -1,6 +1,6 @@
 /**
  * The worker behind the search box, as the theme starts it: with every page, and as a classic script. So it is small, and
- * loads the rest and the index when a first query comes. `material.js` describes the messages.
+ * loads all else when a first query comes. `material.js` describes the messages.
  */
 
 const [SETUP, READY, RESULT] = [0, 1, 3];
@@ -29,15 +29,18 @@ addEventListener("message", async ({ data }) => {
 });
 
 async function start() {
-  const index = loadIndex(); // while the scripts are loaded
-  index.catch(() => {}); // told when it is asked for
+  const first = load("search.json"); // while the scripts are loaded
+  first.catch(() => {}); // told when it is asked for
   const { searchSession } = await import("./session.js");
-  return searchSession(() => index, (answer) => postMessage(answer));
+  return searchSession(() => first, () => load("search-rest.json"), (answer) => postMessage(answer)); // prettier-ignore
 }
 
-/** The parsed JSON of the index. */
-async function loadIndex() {
-  const response = await fetch(new URL("../../search.json", location.href));
+/**
+ * @param {string} name of a file of the site's assets
+ * @returns {Promise<unknown>} its parsed JSON
+ */
+async function load(name) {
+  const response = await fetch(new URL(`../../${name}`, location.href));
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.json();
 }
