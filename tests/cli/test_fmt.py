@@ -59,4 +59,5 @@ def test_files_that_cannot_be_read_are_told_and_the_others_done(project: Project
     assert result.exit_code == 2
     assert "encyclopedia fmt: entries/broken.yml: line 2: " in result.stderr
     assert result.stdout == f"entries/{MINIMAL}.yml\n"
+    assert fmt("--check").stderr.endswith("\n0 files not in the canonical form; 1 could not be read, see above\n")
     assert fmt("nowhere").stderr == "encyclopedia fmt: nowhere does not exist\n"

@@ -46,6 +46,19 @@ def test_a_signature_that_fails_its_own_lines_ends_with_an_error(project: Projec
     assert "  must match:     other text\n" in result.stdout
 
 
+def test_a_signature_that_names_the_failure_of_an_unrelated_entry_ends_with_an_error(project: Project) -> None:
+    project.add_valid_pair()
+    signature = {"text": "oom-kill: task=<*>", "role": "primary", "examples": ["oom-kill: task=x"]}
+    project.add(another_data("host-kills", signatures=[signature]))
+    result = run("host-kills")
+    assert result.exit_code == 1
+    said = f"  a line that names this failure must not be one of entries that are not related: {FULL}\n"
+    assert said in result.stdout
+    why = {"relation": "confused-with", "why": "That one kills.", "one_sided": "It is rare."}
+    project.add(another_data("host-kills", signatures=[signature], related=[{"id": FULL, **why}]))
+    assert run("host-kills").exit_code == 0
+
+
 def test_a_silent_failure_and_an_unknown_one(project: Project) -> None:
     project.add_valid_pair()
     assert run(MINIMAL).stdout == f"{MINIMAL} has no signatures: it is a silent failure.\n"

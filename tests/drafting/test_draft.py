@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from failure_encyclopedia.drafting import Draft, Proposal, draft_text
 from failure_encyclopedia.drafting.draft import id_from_title
 from failure_encyclopedia.reading import read_entry_file
 from failure_encyclopedia.schema import Entry
+from failure_encyclopedia.writing import canonical_text
 
 FILLED = Draft(
     id="frobnicator-lacks-parts",
@@ -17,7 +19,7 @@ FILLED = Draft(
     category="data",
     severity="low",
     layer="framework",
-    phases=["set-up"],
+    phases=("set-up",),
     systems=["Frobnicator"],
     summary="The frobnicator is started with fewer parts than it needs and stops.",
     root_cause="The archive was unpacked in part: yes.",
@@ -49,6 +51,7 @@ def test_what_is_known_stands_in_the_entry(tmp_path: Path) -> None:
         "low",
         "framework",
     )
+    assert entry.phases == ("set-up",)
     assert (entry.summary, entry.root_cause) == (FILLED.summary, FILLED.root_cause)
     assert [s.sign for s in entry.symptoms] == ["It stops at once"]
     assert [(s.text, s.examples) for s in entry.signatures] == [
@@ -75,7 +78,53 @@ def test_every_field_is_explained_above_itself() -> None:
     )
     assert "# How much the failure costs.\n#   critical: Data, weights or metrics become wrong without a sign" in text
     assert "  # What is seen: a message, a number, a behaviour.\n  - sign: It stops at once\n" in text
+    assert "TODO choose" not in text
     assert "\n# mechanism: Why the machine does that, so that a reader could have predicted it.\n" in text
+
+
+def test_a_term_that_nobody_chose_is_asked_for() -> None:
+    text = draft_text(Draft("disk-full", category="data"))
+    asked = "# TODO choose: nobody has yet, and what stands here is only the commonest.\n"
+    for field in ("severity: high", "layer: code", "phases:\n  - training"):
+        assert f"{asked}{field}\n" in text
+    assert text.count(asked) == 3
+
+
+def test_what_takes_the_place_of_a_mark_needs_no_quotes(tmp_path: Path) -> None:
+    written = "`x: y` # \"z\" - 'w'"
+    text = draft_text(Draft("disk-full")).replace("TODO the cause in one to three sentences.", written)
+    file = tmp_path / "disk-full.yml"
+    file.write_text(text, encoding="utf-8")
+    entry = read_entry_file(file).entry
+    assert entry is not None
+    assert entry.root_cause == written
+
+
+def test_the_form_of_files_takes_out_what_is_explained_of_written_fields() -> None:
+    text = draft_text(FILLED)
+    assert "# One sentence of cause and effect" not in canonical_text(text)
+    assert "  # What is seen" not in canonical_text(text)
+    assert "# Two to six other entries" in canonical_text(text)
+    kept = canonical_text(text)
+    assert "    # How this cause produces exactly this sign" in kept
+    assert "# Further fields, each where" in kept
+    written = "# somebody's own\n" + re.sub(r"TODO", "Done", kept)
+    done = canonical_text(written)
+    assert [line for line in done.split("\n") if line.lstrip().startswith("#")] == ["# somebody's own"]
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        ("https://github.com/pytorch/pytorch/issues/1", "issue"),
+        ("https://github.com/pytorch/pytorch/blob/main/setup.py", "source"),
+        ("https://docs.pytorch.org/docs/stable/notes/cuda.html", "documentation"),
+        ("https://arxiv.org/abs/2001.08361", "paper"),
+        ("https://blog.example.org/x", "article"),
+    ],
+)
+def test_the_kind_of_a_reference_is_told_by_its_address(address: str, kind: str) -> None:
+    assert f"    kind: {kind}\n" in draft_text(Draft("disk-full", references=[address]))
 
 
 @pytest.mark.parametrize(

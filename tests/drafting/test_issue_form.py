@@ -38,6 +38,14 @@ data
 
 _No response_
 
+### When does it show?
+
+data-loading, weather, training
+
+### Where does the program print them?
+
+`frobs/frobnicator`: `src/parts.py`
+
 ### Programs and devices, with commas between
 
 Frobnicator 1.2, Linux
@@ -55,7 +63,7 @@ See https://docs.example.org/parts, and <https://code.example.org/a(b>.
 
 def test_answers_stand_below_their_questions() -> None:
     found = answers(BODY.replace("\n", "\r\n"))
-    assert list(found) == ["title", "log", "root_cause", "category", "systems", "fix", "references"]
+    assert list(found) == ["title", "log", "root_cause", "category", "phases", "source", "systems", "fix", "references"]
     assert found["log"].endswith("13 of 16 parts found\n### not a question")
     assert found["root_cause"] == "The archive was unpacked in part.\n\n### Details\nIt happens on one node."
 
@@ -69,6 +77,11 @@ def test_a_filled_form_becomes_a_draft() -> None:
     assert (draft.category, draft.severity, draft.systems) == ("data", "", ["Frobnicator 1.2", "Linux"])
     assert draft.signatures[0] == Proposal(
         "FooError: <*> of <*> parts found", "[rank3]: FooError: 12 of 16 parts found", 1
+    )
+    assert (draft.phases, draft.source, draft.layer) == (
+        ["data-loading", "training"],
+        "frobs/frobnicator: src/parts.py",
+        "",
     )
     assert draft.fixes == ["Unpack it again.", "Check the sum."]
     assert draft.references == ["https://docs.example.org/parts", "https://code.example.org/a"]

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from failure_encyclopedia.collection import load_encyclopedia
 from failure_encyclopedia.diagnosis import Diagnosis, Matcher, diagnose_files
 from failure_encyclopedia.library import SignatureLibrary
 from failure_encyclopedia.library.default_library import default_library
+from failure_encyclopedia.schema import Status
 
 LOGS = Path(__file__).parent
 BENIGN = LOGS / "benign"
@@ -62,6 +64,13 @@ def library() -> SignatureLibrary:
 
 
 @cache
+def drafts() -> set[str]:
+    """Return the ids of entries that wait for their review."""
+    entries = load_encyclopedia([LOGS.parent.parent / "entries"]).encyclopedia
+    return {entry.id for entry in entries if entry.status is Status.DRAFT}
+
+
+@cache
 def matcher() -> Matcher:
     return Matcher(library())
 
@@ -85,11 +94,15 @@ def test_the_entry_of_an_example_log_stands_first(case: Case, bless: bool) -> No
     diagnosis = diagnose_files([str(file) for file in case.files], matcher())
     found = expectation(diagnosis)
     named = [ranked.entry.id for ranked in diagnosis.entries[:4]]
-    assert found["entry"] == entry_of(case), f"first among all entries: {named}, verdict {found['verdict']}"
+    entry = library().find(entry_of(case))
+    assert entry is not None, "no valid entry has this name; run: encyclopedia check"
+    assert found["entry"] == entry.id, f"first among all entries: {named}, verdict {found['verdict']}"
     if bless:
         case.expectation.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-    assert case.expectation.is_file(), "there is no expectation; write it with: pytest tests/logs --bless"
-    assert found == json.loads(case.expectation.read_text(encoding="utf-8"))
+    if case.expectation.is_file():
+        assert found == json.loads(case.expectation.read_text(encoding="utf-8"))
+    else:
+        assert entry.id in drafts(), "there is no expectation; write it with: pytest tests/logs --bless"
 
 
 @every_case
@@ -99,10 +112,10 @@ def test_an_example_log_is_short(case: Case) -> None:
     assert max(lines) <= LONGEST
 
 
-def test_every_entry_with_signatures_has_an_example_log() -> None:
+def test_every_entry_with_signatures_has_an_example_log_before_it_is_reviewed() -> None:
     decisive = ("primary", "confirmation", "ambiguous", "collateral")
     entries = {entry.id for entry in library().entries if any(s.role in decisive for s in entry.signatures)}
-    missing = entries - {entry_of(case) for case in CASES}
+    missing = entries - drafts() - {entry_of(case) for case in CASES}
     hint = "write one for each, as tests/logs/README.md tells"
     assert not missing, f"entries without an example log: {', '.join(sorted(missing))}; {hint}"
 

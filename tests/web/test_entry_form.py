@@ -156,6 +156,21 @@ def test_a_signature_is_made_of_a_line_with_private_parts_masked(form: Form) -> 
     expect(form.page.locator(".fe-trial__line")).to_contain_text("Signature 1 matches.")
 
 
+def test_the_lines_that_were_tried_make_an_example_log(form: Form) -> None:
+    place = form.page.locator("[data-fe-example-log]")
+    expect(place).to_contain_text("A draft may come without.")
+    expect(form.page.get_by_role("button", name="Download the log")).to_be_hidden()
+    form.field("Title").fill("A shard is lost")
+    form.page.get_by_label("Try the signatures on lines of a log").fill("step 1\nlost /home/alice/shard.1\n")
+    form.settle()
+    expect(place).to_contain_text("An example has 5 to 30 lines; these are 2.")
+    expect(place.locator("code")).to_have_text("tests/logs/a-shard-is-lost.log")
+    with form.page.expect_download() as download:
+        form.page.get_by_role("button", name="Download the log").click()
+    assert download.value.suggested_filename == "a-shard-is-lost.log"
+    assert download.value.path().read_text(encoding="utf-8") == "step 1\nlost /home/[user name 1]/shard.1\n"
+
+
 def test_a_text_close_to_another_entry_is_told_with_that_entry(form: Form, site: Site) -> None:
     other = site.encyclopedia["cuda-oom-fragmentation"]
     form.field("Title").fill(other.title)

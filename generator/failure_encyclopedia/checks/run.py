@@ -19,7 +19,7 @@ from .related import check_related
 from .signatures import check_signatures
 from .snippets import check_snippets
 from .systems import check_system_names
-from .to_do import check_nothing_is_left
+from .to_do import check_no_comment_asks, check_nothing_is_left
 from .wording import check_meanings, check_sentences_are_unique
 
 ENTRY_RULES: tuple[Callable[[Entry], Iterator[Finding]], ...] = (
@@ -118,7 +118,7 @@ def _check_content(content: bytes, entry: Entry, cache: ResultCache | None) -> l
     """Return what the rules for single entries find; remember content in which they find nothing."""
     if cache is not None and cache.get(_CLEAN, content) is not None:
         return []
-    found = check_entry(entry)
+    found = [*check_entry(entry), *check_no_comment_asks(content)]
     if cache is not None and not found:
         cache.put(_CLEAN, content, b"")
     return found

@@ -1,4 +1,4 @@
-"""Rules on what is unfinished: no text is still to be written."""
+"""Rules on what is unfinished: no text is still to be written, no term still to be chosen."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from ..problem import Finding
 from ..schema import Entry
 from ..schema.text import TextKind
 from ..schema.texts import texts
+from ..writing.canonical import comments_of
+from ..writing.explanations import TO_DO, TO_DO_MARK
 
-_TO_DO = re.compile(r"\bTODO\b")
 _CODE_SPAN = re.compile(r"`[^`]*`")
 
 
@@ -19,11 +20,27 @@ def check_nothing_is_left(entry: Entry) -> Iterator[Finding]:
     for placed in texts(entry):
         if placed.kind in (TextKind.LOG, TextKind.TEMPLATE):
             continue
-        if _TO_DO.search(_CODE_SPAN.sub("", placed.text) if placed.kind is TextKind.MARKDOWN else placed.text):
+        if TO_DO_MARK.search(_CODE_SPAN.sub("", placed.text) if placed.kind is TextKind.MARKDOWN else placed.text):
             yield _finding(placed.location, placed.text)
     for index, reference in enumerate(entry.references):
-        if _TO_DO.search(str(reference.url)):
+        if TO_DO_MARK.search(str(reference.url)):
             yield _finding(("references", index, "url"), str(reference.url))
+
+
+def check_no_comment_asks(content: bytes) -> Iterator[Finding]:
+    """No comment of an entry file holds that mark."""
+    if TO_DO.encode() not in content or b"#" not in content:
+        return
+    for location, lines in comments_of(content.decode("utf-8-sig")).before.items():
+        for line in lines:
+            if TO_DO_MARK.search(line):
+                yield Finding(
+                    location,
+                    "to-do",
+                    "a comment says that this is still to be done",
+                    line,
+                    remedy="do what it says, then remove the comment",
+                )
 
 
 def _finding(location: tuple[str | int, ...], text: str) -> Finding:

@@ -11,6 +11,7 @@ from ..problem import Finding, Location
 from ..schema import Entry
 from ..schema.text import TextKind
 from ..schema.texts import texts
+from ..writing.explanations import TO_DO_MARK
 
 SHORTEST_SENTENCE = 8
 """Words from which on a sentence may stand only once among all entries."""
@@ -43,6 +44,8 @@ def check_meanings(entry: Entry) -> Iterator[Finding]:
     cause = _normal(entry.root_cause)
     seen: dict[str, int] = {}
     for index, symptom in enumerate(entry.symptoms):
+        if TO_DO_MARK.search(symptom.meaning):
+            continue  # reported as still to be written
         meaning = _normal(symptom.meaning)
         if meaning == cause:
             yield Finding(

@@ -61,7 +61,9 @@ def command(paths: tuple[Path, ...], only_check: bool, show_diff: bool) -> None:
                 file.path.write_text(file.after, encoding="utf-8", newline="\n")
     if only_check or show_diff:
         done = f"{changed} file{'s' if changed != 1 else ''} not in the canonical form"
-        click.echo(done + ("; `encyclopedia fmt` mends them" if changed else ""), err=True)
+        done += "; `encyclopedia fmt` mends them" if changed else ""
+        done += f"; {failed} could not be read, see above" if failed else ""
+        click.echo(done, err=True)
     sys.exit(COULD_NOT_RUN if failed else PROBLEMS_FOUND if changed and (only_check or show_diff) else 0)
 
 

@@ -36,11 +36,11 @@ _LOG_SUFFIXES = (".log", ".txt", ".out", ".err")
 def command(entry: str, logs: tuple[Path, ...], as_json: bool) -> None:
     """Show for each signature of an entry which lines it finds: its own, those of other entries, those of logs.
 
-    ENTRY is an id or a file. A signature that finds lines of other entries needs `context`, another role, or a more
-    specific template, unless both entries share that message.
+    ENTRY is an id or a file. A primary signature that finds lines of entries which are not among the related ones
+    needs `context`, another role, or a more specific template.
 
-    Exit status: 0 all signatures do with their own lines what the entry says, 1 some do not or there is no such
-    entry, 2 the entries could not be read.
+    Exit status: 0 all signatures do what the entry says, 1 one misses an example, matches a near miss, or names the
+    failure of an unrelated entry; or there is no such entry, 2 the entries could not be read.
 
     \b
     Examples:
@@ -113,7 +113,10 @@ def _write_trial(trial: Trial) -> None:
     for line in trial.wrongly_matched:
         click.secho(f"  must not match: {line}", fg="red")
     for id, line in trial.others.items():
-        click.secho(f"  also {id}: {line}", fg="yellow")
+        click.secho(f"  also {id}: {line}", fg="red" if id in trial.mistaken else "yellow")
+    if trial.mistaken:
+        ids = "entries that are not related: " + ", ".join(trial.mistaken)
+        click.secho(f"  a line that names this failure must not be one of {ids}", fg="red")
     for path, count in trial.logs.items():
         click.echo(f"  in {relative_path(path)}: {count} line{'s' if count != 1 else ''}")
 
@@ -125,6 +128,7 @@ def _trial_data(trial: Trial) -> dict[str, Any]:
         "missed": trial.missed,
         "wrongly_matched": trial.wrongly_matched,
         "others": trial.others,
+        "mistaken": list(trial.mistaken),
         "logs": {str(relative_path(path)): count for path, count in trial.logs.items()},
         "lines": trial.lines,
         "seconds": round(trial.seconds, 6),

@@ -6,25 +6,27 @@ The explanations are the descriptions of the models' fields, so that editor, ref
 from __future__ import annotations
 
 import re
-import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from ..problem import Location
-from ..schema import Entry
-from ..schema.fields import field_at, inner_type, members
+from ..schema import ReferenceKind
 from ..schema.text import Slug
-from ..schema.vocabulary import Term
 from ..writing import Comments, write_document
+from ..writing.explanations import TO_DO, explanations, further_fields
 from .proposals import Proposal
 
-TO_DO = "TODO"
-"""Marks what is still to be written; `check` finds it."""
-_COMMENT_WIDTH = 116
+_GUESSES: dict[str, Any] = {"category": "training-code", "severity": "high", "layer": "code", "phases": ["training"]}
+"""What stands for terms that nobody has chosen: the file must be one that the schema accepts."""
+_KINDS_BY_ADDRESS = (
+    (r"github\.com/[^/]+/[^/]+/(?:issues|discussions)/", ReferenceKind.ISSUE),
+    (r"github\.com/[^/]+/[^/]+/(?:blob|tree|pull|commit)/", ReferenceKind.SOURCE),
+    (r"^https://(?:arxiv\.org|doi\.org|(?:\w+\.)?usenix\.org)/", ReferenceKind.PAPER),
+    (rf"^https://docs?\.|/docs?/|readthedocs\.|/manual|{TO_DO}", ReferenceKind.DOCUMENTATION),
+)
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Draft:
     root_cause: str = ""
     symptoms: Sequence[str] = ()
     signatures: Sequence[Proposal] = ()
+    source: str = ""
+    """Where the program prints the lines of the signatures."""
     checks: Sequence[str] = ()
     fixes: Sequence[str] = ()
     verify: str = ""
@@ -71,8 +75,12 @@ def is_id(text: str) -> bool:
 def draft_text(draft: Draft, modeline: str = "") -> str:
     """Return the text of an entry file that the schema accepts, with a comment above each field."""
     data = _data(draft)
+    before = explanations(data)
+    for name in _GUESSES:
+        if not getattr(draft, name):
+            before[(name,)].append(f"# {TO_DO} choose: nobody has yet, and what stands here is only the commonest.")
     head = [modeline] if modeline else []
-    return write_document(data, Comments(head, _explanations(data), _further_fields(data)))
+    return write_document(data, Comments(head, before, further_fields(data)), to_be_written=TO_DO)
 
 
 def _data(draft: Draft) -> dict[str, Any]:
@@ -81,10 +89,10 @@ def _data(draft: Draft) -> dict[str, Any]:
         "title": draft.title or f"{TO_DO} what fails and in which circumstances",
         "aliases": [],
         "status": "draft",
-        "category": draft.category or "training-code",
-        "severity": draft.severity or "high",
-        "layer": draft.layer or "code",
-        "phases": list(draft.phases) or ["training"],
+        "category": draft.category or _GUESSES["category"],
+        "severity": draft.severity or _GUESSES["severity"],
+        "layer": draft.layer or _GUESSES["layer"],
+        "phases": list(draft.phases or _GUESSES["phases"]),
         "systems": [{"name": name} for name in draft.systems or (TO_DO,)],
         "summary": draft.summary or f"{TO_DO} one sentence of cause and effect.",
         "root_cause": draft.root_cause or f"{TO_DO} the cause in one to three sentences.",
@@ -92,7 +100,7 @@ def _data(draft: Draft) -> dict[str, Any]:
             {"sign": sign, "meaning": f"{TO_DO} how the cause produces this sign."}
             for sign in draft.symptoms or (f"{TO_DO} what is seen",)
         ],
-        "signatures": [_signature(proposal) for proposal in draft.signatures],
+        "signatures": [_signature(proposal, draft.source) for proposal in draft.signatures],
         "confirm": [
             {
                 "check": check,
@@ -112,62 +120,23 @@ def _data(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _signature(proposal: Proposal) -> dict[str, Any]:
+def _signature(proposal: Proposal, source: str) -> dict[str, Any]:
     return {
         "text": proposal.template,
         "role": "primary",
-        "source": f"{TO_DO} owner/repository: path of the file that prints it",
+        "source": source or f"{TO_DO} owner/repository: path of the file that prints it",
         "examples": [proposal.line],
     }
 
 
 def _references(addresses: Sequence[str]) -> list[dict[str, str]]:
     padded = [*addresses, *(f"https://example.org/{TO_DO}-{number}" for number in (1, 2))][: max(2, len(addresses))]
-    kinds = ["documentation", *["issue"] * (len(padded) - 1)]
     return [
-        {"title": f"{TO_DO} title of the page", "url": url, "kind": kind, "shows": f"{TO_DO} what it shows."}
-        for url, kind in zip(padded, kinds, strict=True)
+        {"title": f"{TO_DO} title of the page", "url": url, "kind": _kind(url), "shows": f"{TO_DO} what it shows."}
+        for url in padded
     ]
 
 
-def _explanations(data: Mapping[str, Any]) -> dict[Location, list[str]]:
-    """Return comments for all fields that stand in a draft: of each list only for the first item."""
-    return {at: _explanation(at) for at in _first_places(data, ())}
-
-
-def _first_places(value: Any, at: Location) -> list[Location]:
-    if isinstance(value, Mapping):
-        return [place for key, item in value.items() for place in ((*at, key), *_first_places(item, (*at, key)))]
-    if isinstance(value, list) and value:
-        return _first_places(value[0], (*at, 0))
-    return []
-
-
-def _explanation(at: Location) -> list[str]:
-    found = field_at(at)
-    if found is None or not found.description:
-        return []
-    text = found.description
-    terms = _terms(found.annotation)
-    lines = textwrap.wrap(text, _COMMENT_WIDTH - 2 * len(at))
-    lines += [f"  {term.value}: {term.meaning}" for term in terms] if terms else []
-    return [f"# {line}" for line in lines]
-
-
-def _terms(annotation: Any) -> list[Term]:
-    inner = inner_type(annotation)
-    return list(inner) if members(annotation) and isinstance(inner, type) and issubclass(inner, Term) else []
-
-
-def _further_fields(data: Mapping[str, Any]) -> list[str]:
-    lines = [
-        "#",
-        "# Further fields, each where this failure has something to say (their order is free, `fmt` sorts them):",
-    ]
-    for name, info in Entry.model_fields.items():
-        if name not in data:
-            lines += [
-                f"# {line}"
-                for line in textwrap.wrap(f"{name}: {info.description}", _COMMENT_WIDTH, subsequent_indent="    ")
-            ]
-    return lines
+def _kind(address: str) -> str:
+    kinds = (kind for pattern, kind in _KINDS_BY_ADDRESS if re.search(pattern, address))
+    return str(next(kinds, ReferenceKind.ARTICLE))

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from ..schema import Phase
 from ..schema.fields import field_at, members
 from .draft import Draft, id_from_title
 from .proposals import proposals_of
@@ -25,10 +26,10 @@ class Question:
     """One question of the form."""
 
     id: str
-    """The field of an entry, or `log` and `contributor`."""
+    """The field of an entry, or `log`, `source` and `contributor`."""
     label: str
     kind: str
-    """`input`, `textarea` or `dropdown`."""
+    """`input`, `textarea`, `dropdown`, or `dropdowns` of which several answers may be chosen."""
     description: str = ""
     required: bool = False
     render: str = ""
@@ -44,10 +45,18 @@ QUESTIONS = (
         "One line for each message, as printed; remove names of people, hosts and secrets.",
         render="text",
     ),
+    Question(
+        "source",
+        "Where does the program print them?",
+        "input",
+        "If you know it: `owner/repository: path` of the source file, or the address of a public report.",
+    ),
     Question("summary", "Cause and effect in one sentence", "textarea"),
     Question("root_cause", "Root cause", "textarea", "If you know it: what has to be changed so that it ends?"),
     Question("category", "Category", "dropdown"),
     Question("severity", "Severity", "dropdown"),
+    Question("layer", "Layer", "dropdown"),
+    Question("phases", "When does it show?", "dropdowns"),
     Question("systems", "Programs and devices, with commas between", "input", "With versions where you know them."),
     Question("symptoms", "Other signs", "textarea", "What is seen besides the log: one sign a line."),
     Question("confirm", "How do you confirm it?", "textarea", "One check a line, the cheapest first."),
@@ -77,9 +86,15 @@ def _element(question: Question) -> dict[str, Any]:
         attributes["description"] = description
     if question.render:
         attributes["render"] = question.render
-    if question.kind == "dropdown" and field is not None:
+    if question.kind.startswith("dropdown") and field is not None:
         attributes["options"] = list(members(field.annotation))
-    element: dict[str, Any] = {"type": question.kind, "id": question.id.replace("_", "-"), "attributes": attributes}
+    if question.kind == "dropdowns":
+        attributes["multiple"] = True
+    element: dict[str, Any] = {
+        "type": question.kind.removesuffix("s"),
+        "id": question.id.replace("_", "-"),
+        "attributes": attributes,
+    }
     if question.required:
         element["validations"] = {"required": True}
     return element
@@ -126,11 +141,14 @@ def draft_from_issue(body: str) -> Draft:
         title=title[:80].rstrip(),
         category=_term(said, "category"),
         severity=_term(said, "severity"),
-        systems=[name.strip() for name in re.split(r"[,\n]", said.get("systems", "")) if name.strip()],
+        layer=_term(said, "layer"),
+        phases=[phase for phase in _names(said.get("phases", "")) if phase in list(Phase)],
+        systems=_names(said.get("systems", "")),
         summary=" ".join(said.get("summary", "").split())[:200],
         root_cause=said.get("root_cause", ""),
         symptoms=_items(said.get("symptoms", "")),
         signatures=proposals_of(said.get("log", "").split("\n")),
+        source=" ".join(said.get("source", "").replace("`", "").split()),
         checks=_items(said.get("confirm", "")),
         fixes=_items(said.get("fix", "")),
         verify=said.get("verify", ""),
@@ -143,6 +161,10 @@ def _term(said: dict[str, str], id: str) -> str:
     field = field_at((id,))
     answer = said.get(id, "")
     return answer if field is not None and answer in members(field.annotation) else ""
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in re.split(r"[,\n]", text) if name.strip()]
 
 
 def _items(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from pydantic.fields import FieldInfo
 
 from .entry import Entry
 from .parts import Part
+from .vocabulary import Term
 
 
 def inner_type(annotation: Any) -> Any:
@@ -48,15 +49,39 @@ def _markers_in(annotation: Any) -> tuple[Any, ...]:
     return ()
 
 
+def part_of(annotation: Any) -> type[Part] | None:
+    """Return the model that a value follows; None where it is a single value."""
+    inner = inner_type(annotation)
+    return inner if isinstance(inner, type) and issubclass(inner, Part) else None
+
+
+def terms_of(annotation: Any) -> tuple[Term, ...]:
+    """Return the terms of a closed vocabulary with their meanings, else nothing."""
+    inner = inner_type(annotation)
+    return tuple(inner) if isinstance(inner, type) and issubclass(inner, Term) else ()
+
+
+def entry_models() -> tuple[type[Part], ...]:
+    """Return the model of an entry, then those of its parts in the order in which the entry uses them."""
+    models: list[type[Part]] = [Entry]
+    for model in models:  # grows while it is walked
+        parts = (part_of(field.annotation) for field in model.model_fields.values())
+        models.extend(part for part in dict.fromkeys(parts) if part is not None and part not in models)
+    return tuple(models)
+
+
+def first_line(model: type[Part]) -> str:
+    """Return what a model describes, in a sentence."""
+    return (model.__doc__ or "").strip().split("\n")[0]
+
+
 def model_at(location: Sequence[str | int]) -> type[Part]:
     """Return the model whose fields stand at a location (the nearest one above, where it leads to a value)."""
     model: type[Part] = Entry
     for key in location:
         if isinstance(key, int) or key not in model.model_fields:
             continue
-        inner = inner_type(model.model_fields[key].annotation)
-        if isinstance(inner, type) and issubclass(inner, Part):
-            model = inner
+        model = part_of(model.model_fields[key].annotation) or model
     return model
 
 

@@ -59,7 +59,8 @@ class Signature(Part):
     )
     source: Line | None = Field(
         None,
-        description="Where upstream prints it: `owner/repository: path`, or the https address of a public report.",
+        description="Where upstream prints it: `owner/repository: path`, or the https address of a public report. "
+        "Primary signatures need one.",
         examples=["pytorch/pytorch: c10/cuda/CUDACachingAllocator.cpp"],
     )
     versions: Line | None = Field(

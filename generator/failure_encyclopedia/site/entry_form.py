@@ -23,8 +23,8 @@ from pydantic import HttpUrl, StringConstraints
 from pydantic.fields import FieldInfo
 
 from ..reading.explanation import example_as_yaml
-from ..schema import Entry, Part, ReferenceKind, Relation, Term
-from ..schema.fields import inner_type, is_list, markers
+from ..schema import Part, ReferenceKind, Relation, Term
+from ..schema.fields import entry_models, first_line, inner_type, is_list, markers, part_of, terms_of
 from ..schema.text import SLUG_PATTERN, TextKind, TextRules
 from .settings import SiteSettings
 
@@ -34,14 +34,8 @@ FORM_FILE = "assets/entry-form.json"
 
 def entry_form(site: SiteSettings) -> str:
     """Return the fields of the entry and of all its parts as JSON, with what a new file needs."""
-    models: list[type[Part]] = [Entry]
-    for model in models:  # grows while it is walked
-        for field in model.model_fields.values():
-            inner = inner_type(field.annotation)
-            if isinstance(inner, type) and issubclass(inner, Part) and inner not in models:
-                models.append(inner)
     data = {
-        "models": {model.__name__: _model(model) for model in models},
+        "models": {model.__name__: _model(model) for model in entry_models()},
         "modeline": site.new_file_modeline,
         "new_file": site.new_file_url,
         "entries": f"{site.entries_dir}/",
@@ -51,22 +45,22 @@ def entry_form(site: SiteSettings) -> str:
 
 def _model(model: type[Part]) -> dict[str, Any]:
     return {
-        "description": (model.__doc__ or "").strip().split("\n")[0],
+        "description": first_line(model),
         "fields": [_field(name, field) for name, field in model.model_fields.items()],
     }
 
 
 def _field(name: str, field: FieldInfo) -> dict[str, Any]:
     marks = markers(field)
-    inner = inner_type(field.annotation)
+    part = part_of(field.annotation)
     limits = _first(marks, StringConstraints) or StringConstraints()
     rules = _first(marks, TextRules) or TextRules()
     items = _first(tuple(field.metadata), MinLen) if is_list(field.annotation) else None
     made: dict[str, Any] = {
         "required": field.is_required(),
         "list": is_list(field.annotation),
-        "part": inner.__name__ if _is(inner, Part) else None,
-        "terms": [_term(term) for term in inner] if _is(inner, Term) else None,
+        "part": part.__name__ if part else None,
+        "terms": [_term(term) for term in terms_of(field.annotation)] or None,
         "min_length": limits.min_length,
         "max_length": limits.max_length,
         "min_items": items.min_length if items else None,
@@ -78,7 +72,7 @@ def _field(name: str, field: FieldInfo) -> dict[str, Any]:
     return {
         "name": name,
         "description": field.description or "",
-        "kind": _kind(inner, marks, limits),
+        "kind": _kind(inner_type(field.annotation), marks, limits),
         **{key: value for key, value in made.items() if value not in (None, False)},
         "example": (field.examples or [None])[0],
         "in_file": example_as_yaml(name, field),
@@ -99,11 +93,7 @@ def _kind(inner: Any, marks: tuple[Any, ...], limits: StringConstraints) -> str:
     if limits.pattern == SLUG_PATTERN:
         return "slug"
     kinds = {Part: "part", Term: "term", date: "date", HttpUrl: "address"}
-    return next(kind for base, kind in kinds.items() if _is(inner, base))
-
-
-def _is(inner: Any, base: type) -> bool:
-    return isinstance(inner, type) and issubclass(inner, base)
+    return next(kind for base, kind in kinds.items() if issubclass(inner, base))
 
 
 def _first(marks: tuple[Any, ...], kind: type) -> Any:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import yaml
 from pydantic.fields import FieldInfo
 
-from ..schema import Entry, Part, Term
-from ..schema.fields import inner_type, is_list
+from ..schema import Part, Term
+from ..schema.fields import entry_models, first_line, inner_type, is_list, part_of, terms_of
 
 
 @dataclass(frozen=True)
@@ -38,28 +38,19 @@ class ModelRows:
 
 def field_reference() -> tuple[ModelRows, ...]:
     """Return the fields of the entry, then of each part in the order in which the entry uses them."""
-    models: list[type[Part]] = [Entry]
-    for model in models:  # grows while it is walked
-        for field in model.model_fields.values():
-            inner = inner_type(field.annotation)
-            if isinstance(inner, type) and issubclass(inner, Part) and inner not in models:
-                models.append(inner)
-    return tuple(_model_rows(model) for model in models)
+    return tuple(_model_rows(model) for model in entry_models())
 
 
 def _model_rows(model: type[Part]) -> ModelRows:
     rows = tuple(_row(name, field) for name, field in model.model_fields.items())
-    return ModelRows(model.__name__, (model.__doc__ or "").strip().split("\n")[0], rows)
+    return ModelRows(model.__name__, first_line(model), rows)
 
 
 def _row(name: str, field: FieldInfo) -> FieldRow:
-    inner = inner_type(field.annotation)
-    is_type = isinstance(inner, type)
-    part = inner.__name__ if is_type and issubclass(inner, Part) else None
-    terms = tuple(inner) if is_type and issubclass(inner, Term) else ()
-    kind = part or (
-        "term" if terms else {"date": "date", "HttpUrl": "address"}.get(getattr(inner, "__name__", ""), "text")
-    )
+    part = part_of(field.annotation)
+    terms = terms_of(field.annotation)
+    simple = {"date": "date", "HttpUrl": "address"}.get(getattr(inner_type(field.annotation), "__name__", ""), "text")
+    kind = part.__name__ if part else "term" if terms else simple
     example = yaml.safe_dump(
         {name: (field.examples or [""])[0]}, allow_unicode=True, sort_keys=False, width=88
     ).rstrip()
@@ -69,6 +60,6 @@ def _row(name: str, field: FieldInfo) -> FieldRow:
         field.is_required(),
         f"list of {kind}" if is_list(field.annotation) else kind,
         terms,
-        part,
+        part.__name__ if part else None,
         example,
     )

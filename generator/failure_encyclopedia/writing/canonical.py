@@ -12,12 +12,14 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ..problem import Location
 from ..reading.yaml_document import parse_document
 from .document import CannotFormat, Comments, write_document
+from .explanations import TO_DO, without_answered
 
 
 def canonical_text(text: str) -> str:
-    """Return an entry file's text in the canonical form: the same data, and every comment.
+    """Return an entry file's text in the canonical form: the same data, and every comment that somebody wrote.
 
-    A comment stays above the field or list item above which it stood; one behind a value moves above that.
+    A comment stays above the field or list item above which it stood; one behind a value moves above that. What a new
+    file explains of a field goes when the field is written.
 
     Raises:
         CannotFormat: the text is no YAML that an entry may use.
@@ -31,7 +33,7 @@ def canonical_text(text: str) -> str:
     root = yaml.compose(text, Loader=yaml.CSafeLoader)
     assert root is not None
     raw = _raw(root)
-    written = write_document(raw, _comments(text, root))
+    written = write_document(raw, without_answered(_comments(text, root), raw), TO_DO)
     after = parse_document(written)
     if after.flaws or after.data != before.data:
         raise CannotFormat("the text has a form that cannot be written otherwise without changing it")
@@ -58,11 +60,21 @@ class _Verbatim:
         return self._text
 
 
+def comments_of(text: str) -> Comments:
+    """Return the comments of a document, each with the field or list item above which it stands.
+
+    Raises:
+        yaml.YAMLError: the text is no YAML.
+    """
+    root = yaml.compose(text, Loader=yaml.CSafeLoader)
+    return _comments(text, root) if root is not None else Comments()
+
+
 def _comments(text: str, root: Node) -> Comments:
     labels = sorted(_labels(root, ()))
     lines = [line for line, _ in labels]
     comments = Comments()
-    for line, comment, stands_alone in _comments_of(text):
+    for line, comment, stands_alone in _comment_lines(text):
         # A comment behind a value belongs to the last thing that begins on that line, or on one above.
         position = bisect_left(lines, line) if stands_alone else max(0, bisect_left(lines, line + 1) - 1)
         if position == len(labels):
@@ -86,7 +98,7 @@ def _labels(node: Node, at: Location) -> Iterator[tuple[int, Location]]:
             yield from _labels(item, (*at, index))
 
 
-def _comments_of(text: str) -> Iterator[tuple[int, str, bool]]:
+def _comment_lines(text: str) -> Iterator[tuple[int, str, bool]]:
     """Yield the line of each comment (from 0), the comment, and whether nothing else stands on that line."""
     inside: dict[int, list[tuple[int, int]]] = {}
     lines = text.split("\n")

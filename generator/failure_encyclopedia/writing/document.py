@@ -30,21 +30,23 @@ class Comments:
     """After the last line."""
 
 
-def write_document(data: Mapping[str, Any], comments: Comments | None = None) -> str:
+def write_document(data: Mapping[str, Any], comments: Comments | None = None, to_be_written: str = "") -> str:
     """Return an entry's data as the text of its file, with its comments.
 
     Data is as read from YAML: every scalar is text, or a value of which `str` gives what stands in the file. Fields
-    that the models do not know keep their order behind those that they know.
+    that the models do not know keep their order behind those that they know. Text that begins with the mark
+    `to_be_written` stands in a block, where whatever takes its place needs no quotes.
     """
     comments = comments or Comments()
-    writer = _Writer(comments)
+    writer = _Writer(comments, to_be_written)
     lines = writer.mapping(data, Entry, (), 0)
     return "\n".join((*comments.head, *lines, *comments.end)) + "\n"
 
 
 class _Writer:
-    def __init__(self, comments: Comments) -> None:
+    def __init__(self, comments: Comments, to_be_written: str) -> None:
         self._before = comments.before
+        self._to_be_written = to_be_written
 
     def mapping(self, data: Mapping[str, Any], model: type[Part] | None, at: Location, indent: int) -> list[str]:
         """Return the lines of a mapping."""
@@ -94,6 +96,8 @@ class _Writer:
         if not isinstance(value, str):
             return [str(value)]
         kind = text_kinds(model).get(key) if model is not None else None
+        if self._to_be_written and kind is not None and value.startswith(self._to_be_written):
+            return [">-", " " * indent + value]
         return write_scalar(value, kind, indent, column)
 
 

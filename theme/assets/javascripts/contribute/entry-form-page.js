@@ -7,6 +7,7 @@ import { element } from "../diagnosis-page/elements.js";
 import { Checker } from "./checks/run.js";
 import { emptyDraft, emptyPart, entryOf, readDraft } from "./draft.js";
 import { DraftStore } from "./draft-store.js";
+import { ExampleLogView } from "./example-log-view.js";
 import { ENTRY, Models } from "./fields.js";
 import { BoxView, suggestionsId } from "./form/controls.js";
 import { FormView } from "./form/form-view.js";
@@ -52,6 +53,7 @@ export class EntryFormPage {
     this.kept = partOf(root, "kept");
     this.summary = new SummaryView(partOf(root, "left"), partOf(root, "short"));
     this.result = new ResultView(partOf(root, "result"), data, () => this.tellAll());
+    this.log = new ExampleLogView(partOf(root, "example-log"));
     const way = root.dataset.feEntryForm ?? "";
     this.trial = new TrialView({ add: (...line) => this.addLine(...line), propose: (line) => this.propose(line) }, way);
     this.form = this.begin(this.store.load(this.models) ?? emptyDraft(this.models, today()));
@@ -103,9 +105,10 @@ export class EntryFormPage {
     this.keep();
     const entry = entryOf(this.models, this.form.value);
     this.#report = this.checker.check(entry, filePath(this.data, entry));
+    this.result.show(entry, writeDocument(this.models, entry, this.data.modeline));
     this.tell();
-    this.result.show(entry, writeDocument(this.models, entry, this.data.modeline), this.#report.problems.length);
     this.trial.show(entry);
+    this.log.show(entry, this.trial.box.value);
     if (this.isPreviewed.open) {
       const way = this.root.dataset.feEntryForm ?? "";
       this.preview.replaceChildren(pageView(withGaps(this.models, entry), this.models, this.neighbours, way));
@@ -114,7 +117,8 @@ export class EntryFormPage {
 
   /** Tell what is wrong, as far as the person has been there. */
   tell() {
-    this.summary.show(sorted(this.form.tell(this.#report)));
+    const left = this.summary.show(sorted(this.form.tell(this.#report)));
+    this.result.tell(this.#report.problems.length ? left : "");
   }
 
   /** Tell all that is wrong. */

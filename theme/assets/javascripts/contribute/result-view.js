@@ -56,19 +56,26 @@ export class ResultView {
    *
    * @param {Data} entry
    * @param {string} text
-   * @param {number} left how much is left to mend or to fill in
    */
-  show(entry, text, left) {
+  show(entry, text) {
     this.entry = entry;
     this.status.textContent = "";
-    this.state.textContent = left
-      ? `${left === 1 ? "One thing is" : `${left} things are`} left to do: the check would refuse the file as it is.`
-      : "The check finds nothing wrong. Code is parsed when the pull request is checked, or by the command.";
     if (text === this.text) return;
     this.text = text;
     this.code.textContent = text;
     this.path.textContent = filePath(this.form, entry);
     this.#lead(newFileAddress(this.form, entry, text), newFileAddress(this.form, entry, ""));
+  }
+
+  /**
+   * Tell whether the file is complete.
+   *
+   * @param {string} left what is left to mend or to fill in, in a sentence; nothing where the check accepts the file
+   */
+  tell(left) {
+    this.state.textContent = left
+      ? `The check would refuse the file as it is: ${left}`
+      : "The check finds nothing wrong. Code is parsed when the pull request is checked, or by the command.";
   }
 
   /**

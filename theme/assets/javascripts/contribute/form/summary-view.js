@@ -52,12 +52,13 @@ export class SummaryView {
    * Show what is left.
    *
    * @param {Left} left
+   * @returns {string} the same in one sentence
    */
   show({ wrong, open, doubtful }) {
     const said = inShort(wrong.length, once(open).length, doubtful.length);
     if (this.status.textContent !== said) this.status.textContent = said;
     const key = JSON.stringify([wrong, open, doubtful].map((list) => list.map(({ finding }) => [finding.location, finding.message])));
-    if (key === this.#shown) return;
+    if (key === this.#shown) return said;
     this.#shown = key;
     this.place.replaceChildren(
       ...part("To mend", wrong, ({ finding, view }) => [element("b", {}, nameOf(view.location)), ": ", ...prose(finding.message)]),
@@ -67,6 +68,7 @@ export class SummaryView {
         ...(view.children.length && finding.rule !== "too-few" ? [": ", ...prose(finding.message)] : []),
       ]),
     );
+    return said;
   }
 }
 
