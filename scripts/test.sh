@@ -19,7 +19,7 @@ run 'Layout of the code (ruff format)' .venv/bin/ruff format --check generator t
 run 'Types (mypy)' .venv/bin/mypy --strict generator tests benchmarks
 run 'Types of the scripts (tsc)' scripts/check-script-types.sh
 run 'Behaviour of the scripts (node --test)' scripts/test-scripts.sh
-run 'Behaviour (pytest)' scripts/with-node.sh scripts/with-browser.sh .venv/bin/pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+run 'Behaviour (pytest)' scripts/with-node.sh scripts/with-browser.sh .venv/bin/pytest --numprocesses auto --maxprocesses 4 --dist loadgroup
 
 if [ ${#failed[@]} -gt 0 ]; then
   printf '\nFailed:\n'

@@ -106,8 +106,8 @@ def large_runs(folder: Path, logs: Sequence[bytes], seed: int) -> list[list[str]
         labelled,
         recoded,
     ):
-        picked = chance.choices(lines, k=7_000)
-        picked[3_000:3_000] = [b"[rank%d]: step %d loss 2.0" % (step % 8, step) for step in range(20_000)]
+        picked = chance.choices(lines, k=2_000)
+        picked[1_000:1_000] = [b"[rank%d]: step %d loss 2.0" % (step % 8, step) for step in range(40_000)]
         file = folder / f"large-{kind.__name__}.log"
         file.write_bytes(kind(chance, picked))
         runs.append([str(file)])

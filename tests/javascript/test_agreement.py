@@ -20,7 +20,7 @@ from tests.node_runner import run_script
 
 DIAGNOSES = Path(__file__).parent / "diagnosis" / "diagnoses.js"
 SCRIPTS = Path(__file__).parents[2] / "theme" / "assets" / "javascripts" / "diagnosis"
-HOSTILE_RUNS = 300
+HOSTILE_RUNS = 150
 LIBRARY = default_library()
 MATCHER = Matcher(LIBRARY)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from failure_encyclopedia.collection import Encyclopedia
 from failure_encyclopedia.drafting.proposals import template_of
 from failure_encyclopedia.expansion import expand
@@ -12,8 +14,10 @@ from failure_encyclopedia.expansion.faq import AnsweredQuestion
 from failure_encyclopedia.expansion.signature_table import SignatureGroup
 from failure_encyclopedia.schema import Entry
 from tests.form_answers import AGREEMENT
-from tests.javascript.test_form_agreement import real_entries
+from tests.javascript.test_form_agreement import real_entries, real_files
 from tests.node_runner import run_script
+
+pytestmark = pytest.mark.xdist_group("form-agreement")
 
 
 def sections(entry: Entry, encyclopedia: Encyclopedia) -> list[tuple[str, str]]:
@@ -24,7 +28,7 @@ def sections(entry: Entry, encyclopedia: Encyclopedia) -> list[tuple[str, str]]:
 
 def entries() -> tuple[Encyclopedia, list[tuple[Entry, Any]]]:
     pairs = [(file.entry, answer) for file, answer in real_entries() if file.entry is not None]
-    return Encyclopedia(entry for entry, _ in pairs), pairs
+    return Encyclopedia(file.entry for file in real_files() if file.entry is not None), pairs
 
 
 def content(answer: Any, id: str) -> Any:

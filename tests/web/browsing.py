@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, Request
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Request
 from tests.factories import ROOT
 from tests.web.conftest import Site
 
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 WIDTHS = {"phone": 390, "desktop": 1280}
 PROSE = tuple(sorted(page.stem for page in (ROOT / "docs").glob("*.md") if page.stem != "index"))
 """The pages written by hand, by their addresses; the home page is one more."""

@@ -87,12 +87,13 @@ class Form:
         return place.get_by_label(label, exact=True).first
 
     def type(self, box: Locator, text: str) -> None:
-        """Go to a box and type, as a person does who has only a keyboard."""
+        """Go to a box and type, as a person does who has only a keyboard; the end of a long text comes at once."""
         box.focus()
         if is_choice(box):
             self.page.keyboard.type(box.locator(f"option[value={text}]").inner_text()[:12])
         else:
-            self.page.keyboard.type(text)
+            self.page.keyboard.type(text[:12])
+            self.page.keyboard.insert_text(text[12:])
 
     def put(self, box: Locator, text: str) -> None:
         """Put a text into a box at once."""

@@ -15,7 +15,7 @@ from tests.form_answers import case, judge
 from tests.web.conftest import Site
 from tests.web.filling import draft_of, filling
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("planted-faults")]  # all look at the same answers
 
 IN_THE_FORM = (
     "a title that is too long",

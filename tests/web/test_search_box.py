@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route
 
-from tests.web.browsing import SCHEMES, WIDTHS, Visit, visiting
+from tests.web.browsing import Visit, visiting
 from tests.web.conftest import Site
 from tests.web.test_pages import violations_of_axe
 
@@ -164,6 +164,24 @@ def test_enter_before_the_answer_opens_the_first_hit_when_it_comes(visit: Visit)
     visit.page.keyboard.insert_text(PORT)
     visit.page.keyboard.press("Enter")
     visit.page.wait_for_url("**/failures/tcpstore-port-in-use/")
+
+
+def test_a_known_line_is_answered_while_the_rest_of_the_index_is_on_its_way(browser: Browser, site: Site) -> None:
+    with visiting(browser, site) as visit:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        visit.page.route("**/assets/search-rest.json", hold)
+        visit.open("about/")
+        assert ask(visit, PORT) == "1 known failure."
+        assert first_location(visit) == "failures/tcpstore-port-in-use/"
+        field(visit.page).fill(f"{PORT}\n{KILLED}")
+        visit.page.wait_for_timeout(300)
+        assert visit.page.locator("[data-fe-waiting]").count() == 1
+        held[0].continue_()
+        assert answered(visit).startswith("2 known failures")
 
 
 def test_arrows_go_through_the_hits_and_escape_closes(visit: Visit) -> None:
@@ -340,8 +358,7 @@ def test_where_the_index_cannot_be_loaded_it_says_so_and_leads_to_the_signatures
         assert first_location(visit) == "failures/worker-sigkill-host-oom/"
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("width", "scheme"), [("desktop", "dark"), ("phone", "light")])
 def test_the_open_dialog_fits_and_everybody_can_use_it(browser: Browser, site: Site, width: str, scheme: Any) -> None:
     with visiting(browser, site, width=width, color_scheme=scheme, bypass_csp=True) as visit:
         visit.open("about/")
