@@ -104,7 +104,7 @@ def test_the_form_of_files_takes_out_what_is_explained_of_written_fields() -> No
     text = draft_text(FILLED)
     assert "# One sentence of cause and effect" not in canonical_text(text)
     assert "  # What is seen" not in canonical_text(text)
-    assert "# Two to six other entries" in canonical_text(text)
+    assert "# Other entries, each with the reason" in canonical_text(text)
     kept = canonical_text(text)
     assert "    # How this cause produces exactly this sign" in kept
     assert "# Further fields, each where" in kept

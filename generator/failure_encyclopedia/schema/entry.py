@@ -106,7 +106,7 @@ class Entry(Part):
     )
     confirm: tuple[ConfirmationCheck, ...] = Field(
         min_length=1,
-        description="Two to five checks, cheapest first.",
+        description="Checks, cheapest first; most entries have two to five.",
         examples=[
             [
                 {
@@ -219,7 +219,7 @@ class Entry(Part):
         ],
     )
     related: tuple[RelatedEntry, ...] = Field(
-        description="Two to six other entries, each with the reason.",
+        description="Other entries, each with the reason; most name two to six.",
         examples=[
             [
                 {
