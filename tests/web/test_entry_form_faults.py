@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.checks.fault import Fault, plant
+from tests.checks.fault import plant
 from tests.checks.reading_faults import SCHEMA_FAULTS
 from tests.checks.rule_faults import RULE_FAULTS
 from tests.factories import FULL
@@ -15,7 +15,7 @@ from tests.form_answers import case, judge
 from tests.web.conftest import Site
 from tests.web.filling import draft_of, filling
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("planted-faults")]  # all look at the same answers
+pytestmark = pytest.mark.browser
 
 IN_THE_FORM = (
     "a title that is too long",
@@ -35,33 +35,28 @@ FAULTS = [
 ]
 
 
-class Told(NamedTuple):
-    """What is said of an entry: messages with their remedies, without the marks of code."""
-
-    by_check: list[list[str]]
-    by_page: list[list[str]]
-
-
-@pytest.fixture(scope="module")
-def told(browser: Browser, site_without_an_entry: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Told]:
-    """Return for planted faults what the check says, and what the page tells of each."""
-    judged = judge([(fault.id, plant(fault).text) for fault in FAULTS], tmp_path_factory.mktemp("faults"))
-    found: dict[str, Told] = {}
+def test_the_page_tells_planted_faults_in_the_words_of_the_check(
+    browser: Browser, site_without_an_entry: Site, tmp_path: Path
+) -> None:
+    judged = judge([(fault.id, plant(fault).text) for fault in FAULTS], tmp_path)
+    by_page: dict[str, list[list[str]]] = {}
+    by_check: dict[str, list[list[str]]] = {}
     with filling(browser, site_without_an_entry) as form:
         for fault, one in zip(FAULTS, judged, strict=True):
             form.open(draft_of(case(one.file)["data"]))
             form.page.get_by_role("button", name="Show all that is left").click()
             form.page.wait_for_timeout(100)
-            page = form.page.locator(".fe-message--error").evaluate_all(
+            told = form.page.locator(".fe-message--error").evaluate_all(
                 "all => all.map(one => [one.querySelector('.fe-message__what').textContent,"
                 " one.lastElementChild.lastElementChild?.textContent ?? ''])"
             )
-            check = [[part.replace("`", "") for part in (p.message, p.remedy)] for p in one.report.problems]
-            found[fault.name] = Told(check, [[part.replace("`", "") for part in pair] for pair in page])
-    return found
+            by_page[fault.name] = [[without_marks(part) for part in pair] for pair in told]
+            by_check[fault.name] = [[without_marks(p.message), without_marks(p.remedy)] for p in one.report.problems]
+    assert by_page == by_check
+    assert {name: len(found) for name, found in by_page.items()} == dict.fromkeys(by_page, 1)
+    assert len(by_page) > 30
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_the_page_tells_a_planted_fault_in_the_words_of_the_check(fault: Fault, told: dict[str, Told]) -> None:
-    assert told[fault.name].by_page == told[fault.name].by_check
-    assert len(told[fault.name].by_page) == 1
+def without_marks(text: str) -> str:
+    """Return a text without the marks of code, which a page shows by its type."""
+    return text.replace("`", "")
