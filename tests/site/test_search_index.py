@@ -26,6 +26,7 @@ LIBRARY = SignatureLibrary(
         ),
         entry("b-second", LibrarySignature(2, "collateral", (1,)), aliases=("old",)),
         entry("c-third", LibrarySignature(0, "primary", (2,))),
+        entry("d-fourth", LibrarySignature(2, "primary"), LibrarySignature(1, "primary")),
     ),
     "https://failures.example.org/",
 )
@@ -34,9 +35,9 @@ LIBRARY = SignatureLibrary(
 def test_the_first_file_holds_what_names_a_failure_by_itself() -> None:
     index = json.loads(search_index(LIBRARY, (), "https://issues.example.org/").first)
     assert index["entries"] == {
-        "id": ["a-first", "b-second", "c-third"],
-        "title": ["Title of a-first", "Title of b-second", "Title of c-third"],
-        "signatures": [[0, [5, "norm > 1000"]], [], []],
+        "id": ["a-first", "b-second", "c-third", "d-fourth"],
+        "title": ["Title of a-first", "Title of b-second", "Title of c-third", "Title of d-fourth"],
+        "signatures": [[0, [0, "norm > 1000"]], [], [], [1, 2]],
     }
     assert index["templates"] == ["out of memory", "norm: <*:norm>"]
     assert index["site"] == "https://failures.example.org/"
@@ -47,13 +48,13 @@ def test_the_first_file_holds_what_names_a_failure_by_itself() -> None:
 def test_the_rest_holds_all_else_in_columns() -> None:
     index = json.loads(search_index(LIBRARY, ()).rest)
     assert index["entries"] == {
-        "category": ["data"] * 3,
-        "words": ["cause"] * 3,
-        "systems": [["NCCL"], [], []],
-        "tags": [["memory"], [], []],
+        "category": ["data"] * 4,
+        "words": ["cause"] * 4,
+        "systems": [["NCCL"], [], [], []],
+        "tags": [["memory"], [], [], []],
         "aliases": {"1": ["old"]},
         "causes": {"0": [2]},
-        "signatures": [[None, 13], [[8, 0]], [[10, 1]]],
+        "signatures": [[None, 13], [[8, 0]], [[10, 1]], []],
     }
     assert index["templates"] == ["Killed"]
 

@@ -17,10 +17,13 @@ The rest is loaded with the first question:
 
 Entries stand in columns, which are small when they are compressed. `words` are those of the summary that stand nowhere
 else in the entry, without which it could not be found by them. `aliases` and `causes`, which few have, stand by the
-number of the entry, an effect as how many entries further on it is. Templates are numbered through both files. A
-signature is one number, of its template and its role (template * 5 + role, in the order of ROLES); where it has more,
-it is a list of that number, the numbers of its context's templates and its conditions. In the rest, null stands for
-the entry's next signature in the first file where others follow it.
+number of the entry, an effect as how many entries further on it is.
+
+Templates are numbered through both files, those of the first in the order in which its signatures use them. A signature
+there is 0 for the next template that none has used yet, else how far before that its template stands; in the rest it is
+a number of its template and its role (template * 5 + role, in the order of ROLES). Where a signature has more, it is a
+list of that number, the numbers of its context's templates and its conditions. In the rest, null stands for the entry's
+next signature in the first file where others follow it.
 """
 
 from __future__ import annotations
@@ -78,7 +81,7 @@ class SearchIndex:
 def search_index(library: SignatureLibrary, prose: Iterable[ProseSection], issues: str | None = None) -> SearchIndex:
     """Return the index of a site's entries and pages; `issues` is the address at which a failure is reported."""
     entries = library.entries
-    early = sorted({signature.template for entry in entries for signature in entry.signatures if _is_early(signature)})
+    early = list(dict.fromkeys(s.template for entry in entries for s in entry.signatures if _is_early(s)))
     late = sorted(set(range(len(library.templates))).difference(early))
     renumbered = {template: number for number, template in enumerate((*early, *late))}
     first = {
@@ -91,10 +94,7 @@ def search_index(library: SignatureLibrary, prose: Iterable[ProseSection], issue
         "entries": {
             "id": [entry.id for entry in entries],
             "title": [entry.title for entry in entries],
-            "signatures": [
-                [_signature(signature, renumbered) for signature in entry.signatures if _is_early(signature)]
-                for entry in entries
-            ],
+            "signatures": _early_signatures(entries, renumbered),
         },
     }
     rest = {
@@ -107,6 +107,18 @@ def search_index(library: SignatureLibrary, prose: Iterable[ProseSection], issue
 
 def _is_early(signature: LibrarySignature) -> bool:
     return signature.role == Role.PRIMARY and not signature.context
+
+
+def _early_signatures(entries: Sequence[LibraryEntry], renumbered: Mapping[int, int]) -> list[list[Any]]:
+    unused = 0
+    columns: list[list[Any]] = []
+    for entry in entries:
+        columns.append([])
+        for signature in filter(_is_early, entry.signatures):
+            distance = unused - renumbered[signature.template]
+            unused += distance == 0
+            columns[-1].append(_with_more(distance, [condition.text for condition in signature.numbers]))
+    return columns
 
 
 def _rest_of_entries(entries: Sequence[LibraryEntry], renumbered: Mapping[int, int]) -> dict[str, Any]:
@@ -139,8 +151,11 @@ def _effects(entry: LibraryEntry, places: Mapping[str, int]) -> list[int]:
 def _signature(signature: LibrarySignature, renumbered: Mapping[int, int]) -> Any:
     code = renumbered[signature.template] * len(ROLES) + ROLES.index(signature.role)
     context = [renumbered[template] for template in signature.context]
-    more = [*context, *(condition.text for condition in signature.numbers)]
-    return [code, *more] if more else code
+    return _with_more(code, [*context, *(condition.text for condition in signature.numbers)])
+
+
+def _with_more(number: int, more: Sequence[Any]) -> Any:
+    return [number, *more] if more else number
 
 
 def _json(data: dict[str, Any]) -> str:

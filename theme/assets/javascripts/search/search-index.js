@@ -10,6 +10,7 @@ import { TemplateError, parseTemplate } from "../signature/template.js";
 /** @typedef {import("../library/signature-library.js").LibraryEntry} LibraryEntry */
 /** @typedef {import("../library/signature-library.js").LibrarySignature} LibrarySignature */
 /** @typedef {import("../library/signature-library.js").Role} Role */
+/** @typedef {number | [number, ...(number | string)[]]} SignatureData */
 
 const FORMAT = "failure-encyclopedia-search";
 const VERSION = 2;
@@ -49,7 +50,8 @@ export function readSearchIndex(first, rest = NO_REST) {
   try {
     const templates = /** @type {string[]} */ ([...first.templates, ...rest.templates]).map(parseTemplate);
     const ids = /** @type {string[]} */ (first.entries.id);
-    const entries = ids.map((_, number) => readEntry(first.entries, rest.entries, number));
+    const early = readEarlySignatures(first.entries.signatures);
+    const entries = ids.map((_, number) => readEntry(first.entries, rest.entries, early[number], number));
     const pages = /** @type {[string, string, string][]} */ (rest.pages);
     return {
       library: new Library(templates, entries, first.site ?? ""),
@@ -68,10 +70,11 @@ export function readSearchIndex(first, rest = NO_REST) {
 /**
  * @param {any} first the columns of the first file
  * @param {any} rest those of the rest
+ * @param {LibrarySignature[]} early the entry's signatures in the first file
  * @param {number} number of the entry
  * @returns {LibraryEntry}
  */
-function readEntry(first, rest, number) {
+function readEntry(first, rest, early, number) {
   return {
     id: first.id[number],
     title: first.title[number],
@@ -86,32 +89,58 @@ function readEntry(first, rest, number) {
     check: null,
     fix: [],
     verify: null,
-    signatures: inOrder(first.signatures[number], rest.signatures?.[number] ?? []).map(readSignature),
+    signatures: inOrder(early, rest.signatures?.[number] ?? []),
   };
 }
 
 /**
  * The signatures of an entry from both files, in the entry's order.
  *
- * @template T
- * @param {T[]} early
- * @param {(T | null)[]} late with null in the place of an early one
- * @returns {T[]}
+ * @param {LibrarySignature[]} early
+ * @param {(SignatureData | null)[]} late with null in the place of an early one
+ * @returns {LibrarySignature[]}
  */
 function inOrder(early, late) {
-  const next = early.values();
-  return [...late.map((signature) => signature ?? /** @type {T} */ (next.next().value)), ...next];
+  const waiting = [...early];
+  const found = late.flatMap((data) => (data === null ? waiting.splice(0, 1) : [readSignature(data)]));
+  return [...found, ...waiting];
 }
 
 /**
- * @param {number | [number, ...(number | string)[]]} data
+ * @param {SignatureData[][]} entries
+ * @returns {LibrarySignature[][]}
+ */
+function readEarlySignatures(entries) {
+  let unused = 0;
+  return entries.map((signatures) =>
+    signatures.map((data) => {
+      const [distance, ...more] = typeof data === "number" ? [data] : data;
+      const template = unused - distance;
+      if (distance === 0) unused++;
+      return signatureOf(template, "primary", more);
+    }),
+  );
+}
+
+/**
+ * @param {SignatureData} data
  * @returns {LibrarySignature}
  */
 function readSignature(data) {
   const [code, ...more] = typeof data === "number" ? [data] : data;
+  return signatureOf(Math.floor(code / ROLES.length), ROLES[code % ROLES.length], more);
+}
+
+/**
+ * @param {number} template
+ * @param {Role} role
+ * @param {(number | string)[]} more numbers of the context's templates, and conditions
+ * @returns {LibrarySignature}
+ */
+function signatureOf(template, role, more) {
   return {
-    template: Math.floor(code / ROLES.length),
-    role: ROLES[code % ROLES.length],
+    template,
+    role,
     context: more.filter((item) => typeof item === "number"),
     numbers: more.filter((item) => typeof item === "string").map(parseCondition),
     printedBy: "",
