@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -153,9 +152,12 @@ def test_a_preview_leaves_nothing_behind(project: Project, monkeypatch: pytest.M
 
 
 @contextmanager
-def serving(project: Project, *command: str) -> Iterator[str]:
-    """Run a serving command; yield the address that it tells."""
-    variables = {**os.environ, "PYTHONUNBUFFERED": "1"}
+def serving(project: Project, *command: str, **environment: str) -> Iterator[str]:
+    """Run a serving command; yield the address that it tells.
+
+    It is ended by SIGTERM, for children of a shell's background job ignore SIGINT.
+    """
+    variables = {**os.environ, "PYTHONUNBUFFERED": "1", **environment}
     with subprocess.Popen(
         [PROGRAMS / command[0], *command[1:]], cwd=project.root, stderr=subprocess.PIPE, text=True, env=variables
     ) as process:
@@ -169,7 +171,7 @@ def serving(project: Project, *command: str) -> Iterator[str]:
             else:
                 pytest.fail("the server ended before it served")
         finally:
-            process.send_signal(signal.SIGINT)
+            process.terminate()
 
 
 def ask(url: str, path: str) -> tuple[HTTPResponse, str]:
@@ -195,6 +197,14 @@ def test_the_command_serves_the_site_and_shows_changes(project: Project) -> None
         assert ask(url, "assets/stylesheets/encyclopedia.css")[0].getheader("Content-Type", "").startswith("text/css")
         change_title(project, "Another title of the entry")
         assert until(lambda: "Another title of the entry" in ask(url, f"failures/{MINIMAL}/")[1])
+
+
+def test_a_server_that_is_ended_leaves_nothing_behind(project: Project, tmp_path: Path) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    with serving(project, "encyclopedia", "serve", "--port", "0", TMPDIR=str(temporary)):
+        assert list(temporary.iterdir()) != []
+    assert list(temporary.iterdir()) == []
 
 
 def test_a_port_that_is_taken_is_told(project: Project) -> None:

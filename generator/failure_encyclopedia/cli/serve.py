@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+
 import click
 
 from ..configuration import ConfigurationError, find_configuration
@@ -38,6 +41,7 @@ def command(host: str, port: int) -> None:
     except BuildFailed as error:
         stop("serve", str(error))
     click.echo(f"Serving on {server.url} (stop with Ctrl-C)", err=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that what was rendered is removed then, too
     try:
         server.run()
     except KeyboardInterrupt:
