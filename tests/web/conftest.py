@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
@@ -21,6 +21,9 @@ from failure_encyclopedia.collection import Encyclopedia, load_encyclopedia
 from tests.factories import FULL, MINIMAL, Project, copy_of_project, entry_data, make_site_project
 from tests.web.hostile import hostile_entry
 from tests.web.pages import Pages
+
+if TYPE_CHECKING:
+    from tests.web.diagnosing import Diagnosing
 
 BASE = "/encyclopedia/"
 """The sites stand in a folder of their host, as those of projects do; addresses from the root would lead nowhere."""
@@ -164,3 +167,15 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started = playwright.chromium.launch(executable_path=program, headless=True, args=BROWSER_OPTIONS)
     yield started
     started.close()
+
+
+@pytest.fixture
+def tool(browser: Browser, site: Site) -> Iterator[Diagnosing]:
+    """The page on which logs are diagnosed, open; at the end nothing must have been complained of."""
+    from tests.web.diagnosing import diagnosing  # noqa: PLC0415  # it needs Site
+
+    with diagnosing(browser, site) as made:
+        made.open()
+        yield made
+        assert made.visit.complaints == []
+        assert made.visit.violations() == []

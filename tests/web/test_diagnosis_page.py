@@ -1,4 +1,4 @@
-"""The page on which logs are diagnosed: it says what the command says, asks nobody for anything, and stores nothing."""
+"""The page on which logs are diagnosed says what the command says, and shows it in its place."""
 
 from __future__ import annotations
 
@@ -6,126 +6,27 @@ import gzip
 import json
 import random
 import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.factories import ROOT
-from tests.web.browsing import SCHEMES, Visit, visiting
 from tests.web.conftest import Site
-from tests.web.hostile import ID as HOSTILE
-from tests.web.hostile import LINE as HOSTILE_TEXT
-from tests.web.test_pages import violations_of_axe
+from tests.web.diagnosing import (
+    LOGS,
+    OUT_OF_MEMORY,
+    PRIVATE_LINE,
+    SAMPLES,
+    Diagnosing,
+    by_command,
+    diagnosing,
+    ranks_folder,
+)
 
 pytestmark = pytest.mark.browser
-
-LOGS = ROOT / "tests" / "logs"
-SAMPLES = ROOT / "theme" / "assets" / "samples"
-OUT_OF_MEMORY = SAMPLES / "out-of-memory"
-CANARY = "window.calls = 0; window.canary = () => { window.calls += 1; };"
-KEPT = """
-async () => ({
-  local: Object.keys(localStorage), session: Object.keys(sessionStorage), cookies: document.cookie,
-  databases: (await indexedDB.databases()).map(({name}) => name), caches: await caches.keys(),
-  workers: (await navigator.serviceWorker?.getRegistrations() ?? []).length,
-})
-"""
-
-
-@dataclass
-class Diagnosing:
-    """The open page, ready to diagnose."""
-
-    visit: Visit
-
-    @property
-    def page(self) -> Page:
-        return self.visit.page
-
-    def open(self, query: str = "") -> None:
-        self.visit.open(f"diagnose/{query}")
-        self.page.wait_for_selector("[data-fe-ready]")
-
-    def give(self, *files: Path | dict[str, Any]) -> None:
-        """Choose files, and wait for the verdict."""
-        self.page.set_input_files("[data-fe-files]", list(files))  # type: ignore[arg-type]
-        self.wait()
-
-    def give_text(self, text: str, name: str = "a.log") -> None:
-        self.give({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
-
-    def paste(self, text: str) -> None:
-        self.page.evaluate("text => navigator.clipboard.writeText(text)", text)
-        self.page.focus("[data-fe-text]")
-        self.page.keyboard.press("Control+V")
-
-    def drop(self, *paths: Path) -> None:
-        """Drop files or folders from outside the browser, as a person does."""
-        session = self.page.context.new_cdp_session(self.page)
-        box = self.page.locator("[data-fe-zone]").bounding_box()
-        assert box is not None
-        data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
-        for kind in ("dragEnter", "dragOver", "drop"):
-            place = {"x": box["x"] + 20, "y": box["y"] + 20}
-            session.send("Input.dispatchDragEvent", {"type": kind, "data": data, **place})
-        self.wait()
-
-    def wait(self) -> None:
-        self.page.wait_for_selector("#verdict", timeout=60_000)
-
-    def saved(self, button: str) -> bytes:
-        """Press a button that saves a file, and return what was saved."""
-        with self.page.expect_download() as download:
-            self.page.get_by_role("button", name=button).click()
-        return download.value.path().read_bytes()
-
-    def diagnosis(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.saved("Download JSON"))
-        return found
-
-    def said(self) -> str:
-        return self.page.locator("[data-fe-result]").inner_text()
-
-    def clipboard(self) -> str:
-        text: str = self.page.evaluate("navigator.clipboard.readText()")
-        return text
-
-
-@contextmanager
-def diagnosing(browser: Browser, site: Site, **options: Any) -> Iterator[Diagnosing]:
-    options.setdefault("permissions", ["clipboard-read", "clipboard-write"])
-    with visiting(browser, site, **options) as visit:
-        yield Diagnosing(visit)
-
-
-@pytest.fixture
-def tool(browser: Browser, site: Site) -> Iterator[Diagnosing]:
-    with diagnosing(browser, site) as made:
-        made.open()
-        yield made
-        assert made.visit.complaints == []
-        assert made.visit.violations() == []
-
-
-def by_command(site: Site, folder: Path, *names: str) -> dict[str, Any]:
-    """Return what the command says of files, with the library of the site."""
-    program = Path(sys.executable).parent / "encyclopedia"
-    library = str(site.folder / "assets" / "library.json")
-    done = subprocess.run(
-        [program, "diagnose", "--json", "--library", library, *names],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
 
 
 def runs() -> Iterator[Path]:
@@ -193,110 +94,6 @@ def test_a_line_behind_megabytes_is_found_and_shown_in_its_place(tool: Diagnosin
     expect(tool.page.locator(".fe-log").first).to_contain_text("step 99999 loss")
     expect(tool.page.locator(".fe-log").first).to_contain_text("step 100001 loss")
     assert tool.diagnosis() == by_command(site, tmp_path, file.name)
-
-
-# Privacy
-
-
-def test_nothing_is_asked_of_anybody_while_a_log_is_diagnosed(tool: Diagnosing) -> None:
-    asked: list[str] = []
-    tool.page.context.on("request", lambda request: asked.append(request.url))
-    tool.page.context.set_offline(True)
-    tool.drop(OUT_OF_MEMORY)
-    for details in tool.page.locator("[data-fe-result] details").all():
-        details.locator("summary").first.click()
-    closed = tool.page.get_by_role("button", name="Lines around it")
-    for _ in range(closed.count()):
-        closed.first.click()
-        tool.page.wait_for_timeout(50)
-    assert closed.count() == 0
-    tool.page.get_by_role("button", name="Copy report").click()
-    tool.page.get_by_role("button", name="Another log").click()
-    tool.paste((LOGS / "tcpstore-port-in-use.log").read_text(encoding="utf-8"))
-    tool.wait()
-    tool.page.wait_for_timeout(300)
-    assert asked == []
-
-
-def test_nothing_is_stored(tool: Diagnosing) -> None:
-    before = tool.page.evaluate(KEPT)
-    tool.drop(OUT_OF_MEMORY)
-    tool.page.get_by_role("button", name="Another log").click()
-    tool.paste("[rank0]: RuntimeError: secret of mine")
-    tool.wait()
-    after = tool.page.evaluate(KEPT)
-    assert after == before
-    assert (after["session"], after["cookies"], after["databases"], after["caches"]) == ([], "", [], [])
-    assert "secret" not in json.dumps(tool.page.context.storage_state(indexed_db=True))
-    assert "secret" not in tool.page.url
-
-
-def test_a_text_handed_over_by_another_page_is_taken_out_of_the_store_and_diagnosed(
-    browser: Browser, site: Site
-) -> None:
-    with diagnosing(browser, site) as tool:
-        tool.visit.open("about/")
-        text = (LOGS / "tcpstore-port-in-use.log").read_text(encoding="utf-8")
-        tool.page.evaluate("text => sessionStorage.setItem('fe-diagnose-text', text)", text)
-        tool.open()
-        tool.wait()
-        assert tool.page.evaluate("Object.keys(sessionStorage)") == []
-        expect(tool.page.locator(".fe-verdict__kind")).to_contain_text("Found")
-        tool.open()
-        assert tool.page.locator("#verdict").count() == 0
-
-
-# Text stays text
-
-HOSTILE_LINES = (
-    "</pre></template></style><script>canary()</script><img src=x onerror=canary()>",
-    "&lt;b&gt; &#60;script&#62;canary()&#60;/script&#62; &amp;amp; {{ 7*7 }}",
-    "[rank0]: torch.OutOfMemoryError: CUDA out of memory. Tried to allocate <svg onload=canary()>. GPU 0 has a total capacity of",
-    "javascript:canary() `<b onclick=canary()>` ![x](x) <!-- encyclopedia: home -->",
-)
-
-HARMFUL = "img, script, b, style, template, iframe, object, svg:not(.fe-picture), [onload], [onerror], [onclick]"
-
-
-@pytest.mark.parametrize("bypass_csp", [False, True], ids=["with-policy", "without-policy"])
-def test_nothing_that_a_log_holds_runs(browser: Browser, site: Site, bypass_csp: bool) -> None:
-    with diagnosing(browser, site, bypass_csp=bypass_csp) as tool:
-        tool.page.add_init_script(CANARY)
-        tool.open()
-        tool.give_text("\n".join(HOSTILE_LINES), "<img src=x onerror=canary()>.log")
-        tool.page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-        tool.page.wait_for_timeout(300)
-        shown = tool.page.locator("[data-fe-result]")
-        for line in HOSTILE_LINES:
-            expect(shown).to_contain_text(line)
-        expect(shown).to_contain_text("<img src=x onerror=canary()>.log, line 3")
-        assert shown.locator(f":is({HARMFUL}):not(svg.fe-picture *)").count() == 0
-        assert tool.page.evaluate("window.calls") == 0
-        assert tool.visit.violations() == []
-        assert tool.visit.complaints == []
-
-
-def test_nothing_that_an_entry_holds_runs(browser: Browser, hostile_site: Site) -> None:
-    with diagnosing(browser, hostile_site, bypass_csp=True) as tool:
-        tool.page.add_init_script(CANARY)
-        tool.open()
-        tool.give_text(f"{HOSTILE_TEXT} x and y\n")
-        assert tool.diagnosis()["entries"][0]["id"] == HOSTILE
-        tool.page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
-        shown = tool.page.locator("[data-fe-result]")
-        expect(shown).to_contain_text("<script>canary()</script>")
-        assert shown.locator(f":is({HARMFUL}):not(svg.fe-picture *)").count() == 0
-        links = [link.get_attribute("href") or "" for link in shown.locator("a").all()]
-        assert all(link.startswith(("http://127.0.0.1", "https://github.com/")) for link in links)
-        assert tool.page.evaluate("window.calls") == 0
-
-
-def test_what_cannot_be_seen_is_made_visible(tool: Diagnosing) -> None:
-    tool.give_text("[rank0]: RuntimeError: \u202eecafrus\u202c he\u200bllo \u2066x\u2069\n")
-    assert [control.inner_text() for control in tool.page.locator(".fe-log__row--it").first.locator(".fe-control").all()] == [
-        "RLO", "PDF", "ZWSP", "LRI", "PDI",
-    ]  # fmt: skip
-    assert not set(tool.said()) & set("\u202e\u202c\u200b\u2066\u2069")
 
 
 # Sentences for logs that say little
@@ -476,27 +273,6 @@ def test_where_nothing_is_found_the_last_line_of_the_rank_to_look_at_is_shown(to
     expect(part.locator("figcaption")).to_contain_text("rank_1.log, line 9 · rank 1 · its last line")
 
 
-def ranks_folder(folder: Path, ranks: int) -> Path:
-    """Write logs of a run of which one rank fails, one is silent, one is missing and the others wait."""
-    run = folder / "logs"
-    run.mkdir()
-    for rank in range(ranks):
-        lines = [
-            f"2026-11-30 07:25:0{step},118 - INFO - train - [rank {rank}] step {step} loss 2.4" for step in range(9)
-        ]
-        if rank == ranks // 2:
-            lines.append(
-                f"[rank{rank}]: torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0 has a total capacity of 79.10 GiB"
-            )
-        elif rank != 1:
-            lines.append(
-                f"[rank{rank}]:[E1130 07:35:10.013449198 ProcessGroupNCCL.cpp:685] [Rank {rank}] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=3) ran for 600032 milliseconds before timing out."
-            )
-        if rank != 2 or ranks < 4:
-            (run / f"rank_{rank}.log").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return run
-
-
 @pytest.mark.parametrize(("ranks", "width"), [(1, "desktop"), (8, "phone"), (64, "desktop"), (512, "phone")])
 def test_the_picture_of_the_ranks_can_be_read_and_saved(
     browser: Browser, site: Site, tmp_path: Path, ranks: int, width: str
@@ -539,11 +315,6 @@ def test_logs_without_times_say_so_beneath_the_picture(tool: Diagnosing, tmp_pat
 
 
 # Passing on
-
-PRIVATE_LINE = (
-    "anna@example.org in /home/anna/run: torch.distributed.DistNetworkError: The server socket has failed to listen on any "
-    "local network address. port: 29500, useIpv6: false, code: -98, name: EADDRINUSE, message: address already in use\n"
-)
 
 
 def test_the_report_is_copied_masked_and_says_what_was_masked(tool: Diagnosing) -> None:
@@ -615,110 +386,3 @@ def test_a_sample_is_diagnosed_as_the_command_does(
 
 def test_every_sample_can_be_chosen(tool: Diagnosing) -> None:
     assert tool.page.locator("[data-fe-samples] button").count() == len(list(SAMPLES.iterdir()))
-
-
-# For everybody
-
-
-def test_everything_can_be_done_with_the_keyboard(tool: Diagnosing) -> None:
-    page = tool.page
-    page.focus("[data-fe-text]")
-    page.keyboard.insert_text((OUT_OF_MEMORY / "rank_2.log").read_text(encoding="utf-8"))
-    page.keyboard.press("Control+Enter")
-    tool.wait()
-    expect(page.locator("#verdict")).to_be_focused()
-    names: list[str] = []
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        names.append(
-            page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText")
-        )
-    for name in (
-        "Copy report",
-        "Download JSON",
-        "Copy link",
-        "This is wrong",
-        "Read the report before you pass it on",
-        "More lines",
-    ):
-        assert name in names
-    page.get_by_role("button", name="More lines").first.press("Enter")
-    expect(page.locator(".fe-place").first.locator(".fe-log__row")).to_have_count(19)
-    page.get_by_role("button", name="Another log").press("Enter")
-    expect(page.locator("[data-fe-text]")).to_be_focused()
-    assert page.input_value("[data-fe-text]") == ""
-    for name in ("Diagnose", "Choose files", "Choose a folder", "Out of memory on one of four ranks"):
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.innerText") == name
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose files").press("Enter")
-    assert chooser.value.is_multiple()
-
-
-def unfold(tool: Diagnosing) -> None:
-    tool.page.evaluate(
-        "document.querySelectorAll('[data-fe-result] details').forEach(details => { details.open = true; })"
-    )
-    tool.page.wait_for_timeout(300)
-
-
-def give_nothing(tool: Diagnosing, folder: Path) -> None:
-    tool.page.get_by_role("button", name="Diagnose", exact=True).click()
-
-
-def give_sample(name: str) -> Callable[[Diagnosing, Path], None]:
-    return lambda tool, _: tool.drop(SAMPLES / name)
-
-
-def give_many_ranks(tool: Diagnosing, folder: Path) -> None:
-    tool.page.set_input_files("[data-fe-folder]", ranks_folder(folder, 64))
-    tool.wait()
-
-
-STATES: dict[str, Callable[[Diagnosing, Path], None]] = {
-    "form": give_nothing,
-    "found": give_sample("killed-by-the-kernel"),
-    "only-consequences": give_sample("rank-that-never-came"),
-    "nothing-known": give_sample("healthy-run"),
-    "many-ranks": give_many_ranks,
-    "hostile": lambda tool, _: tool.give_text("\n".join(HOSTILE_LINES)),
-}
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_the_page_is_accessible(browser: Browser, site: Site, tmp_path: Path, state: str) -> None:
-    with diagnosing(browser, site, bypass_csp=True) as tool:
-        tool.open()
-        STATES[state](tool, tmp_path)
-        unfold(tool)
-        for scheme in SCHEMES:
-            tool.page.emulate_media(color_scheme=scheme)
-            assert violations_of_axe(tool.visit) == [], scheme
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_nothing_runs_over_on_a_phone(browser: Browser, site: Site, tmp_path: Path, state: str) -> None:
-    with diagnosing(browser, site, width="phone") as tool:
-        tool.open()
-        STATES[state](tool, tmp_path)
-        unfold(tool)
-        assert not tool.visit.runs_over()
-
-
-def test_a_line_without_a_space_does_not_run_over(browser: Browser, site: Site) -> None:
-    with diagnosing(browser, site, width="phone") as tool:
-        tool.open()
-        tool.give_text(f"x{'y' * 3000}\n[rank0]: VeryOwnError: {'z' * 3000}\n", f"{'name' * 60}.log")
-        unfold(tool)
-        assert not tool.visit.runs_over()
-
-
-def test_without_scripts_the_page_explains_the_command_and_leads_to_the_signatures(
-    browser: Browser, site: Site
-) -> None:
-    with visiting(browser, site, java_script_enabled=False) as visit:
-        visit.page.goto(f"{site.url}diagnose/")
-        assert visit.page.locator("[data-fe-diagnose]").is_hidden()
-        assert visit.page.locator("main").get_by_text("encyclopedia diagnose train.log").first.is_visible()
-        visit.page.locator("main").get_by_role("link", name="signature index").click()
-        visit.page.wait_for_url("**/signatures/")
