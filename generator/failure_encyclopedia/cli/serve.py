@@ -40,9 +40,11 @@ def command(host: str, port: int) -> None:
         stop("serve", f"cannot listen on {host}:{port}: {error.strerror}; choose another with --port")
     except BuildFailed as error:
         stop("serve", str(error))
-    click.echo(f"Serving on {server.url} (stop with Ctrl-C)", err=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that what was rendered is removed then, too
     try:
+        click.echo(f"Serving on {server.url} (stop with Ctrl-C)", err=True)
         server.run()
     except KeyboardInterrupt:
         click.echo("", err=True)
+    finally:
+        server.close()

@@ -84,8 +84,11 @@ class PreviewServer:
             self._server.serve_forever(poll_interval=0.2)
         finally:
             observer.stop()
-            self._server.server_close()
-            self.preview.close()
+
+    def close(self) -> None:
+        """Free the port, and remove what was rendered."""
+        self._server.server_close()
+        self.preview.close()
 
     def _watched_folders(self) -> Iterable[Path]:
         folders = (self._root, self._root / "docs", self._root / "theme", *self.preview.entries_dirs)
