@@ -11,7 +11,7 @@ from failure_encyclopedia.checks import check_files
 from failure_encyclopedia.reading import parse_entry
 from tests.factories import FULL, MINIMAL, entry_text
 
-VALID = entry_text(FULL)
+VALID = entry_text(FULL).replace("\nsymptoms:\n", "\n# TODO a comment, so that comments are looked at\nsymptoms:\n", 1)
 OTHER = parse_entry(Path(f"{MINIMAL}.yml"), entry_text(MINIMAL).encode())
 PIECES = st.sampled_from(
     [
@@ -45,6 +45,9 @@ def check(content: bytes) -> None:
 @example([(0, len(VALID), "")])
 @example([(0, 0, "\ud800")])
 @example([(0, 4, "&a id: ")])
+@example([(0, 0, "tags: &a [*a]\n")])
+@example([(0, 0, "? [a]\n# TODO x\n: b\n")])
+@example([(0, 0, "? &k [*k]\n# TODO x\n: b\n")])
 def test_a_valid_file_may_be_edited_in_any_way(edits: list[tuple[int, int, str]]) -> None:
     check(edited(edits))
 

@@ -47,6 +47,12 @@ def test_templates_and_log_lines_stand_in_single_quotes() -> None:
     )
 
 
+@pytest.mark.parametrize("value", ["TODO one\n\ntwo", "TODO a\tb", "TODO a\x1bb", "TODO ends ", "TODO a  b: c"])
+def test_what_is_still_to_be_written_keeps_every_character(value: str) -> None:
+    text = write_document({"id": "disk-full", "root_cause": value})
+    assert parse_document(canonical_text(text)).data == {"id": "disk-full", "root_cause": value}
+
+
 @pytest.mark.parametrize("value", ["2.6", "no", "12:30", "a: b", "a #b", "- a", "[a]", "*a", "null", "''"])
 def test_text_that_yaml_would_take_for_something_else_is_quoted(value: str) -> None:
     quoted = value.replace("'", "''")

@@ -71,7 +71,7 @@ def comments_of(text: str) -> Comments:
 
 
 def _comments(text: str, root: Node) -> Comments:
-    labels = sorted(_labels(root, ()))
+    labels = sorted(_labels(root, (), set()))
     lines = [line for line, _ in labels]
     comments = Comments()
     for line, comment, stands_alone in _comment_lines(text):
@@ -86,16 +86,22 @@ def _comments(text: str, root: Node) -> Comments:
     return comments
 
 
-def _labels(node: Node, at: Location) -> Iterator[tuple[int, Location]]:
-    """Yield the line of each key and list item with its location; on one line, the outermost comes first."""
+def _labels(node: Node, at: Location, seen: set[int]) -> Iterator[tuple[int, Location]]:
+    """Yield the line of each key and list item with its location; on one line, the outermost comes first.
+
+    What an alias names is walked once, for it may hold itself.
+    """
+    if id(node) in seen:
+        return
+    seen.add(id(node))
     if isinstance(node, MappingNode):
         for key, value in node.value:
             yield key.start_mark.line, (*at, key.value)
-            yield from _labels(value, (*at, key.value))
+            yield from _labels(value, (*at, key.value), seen)
     elif isinstance(node, SequenceNode):
         for index, item in enumerate(node.value):
             yield item.start_mark.line, (*at, index)
-            yield from _labels(item, (*at, index))
+            yield from _labels(item, (*at, index), seen)
 
 
 def _comment_lines(text: str) -> Iterator[tuple[int, str, bool]]:

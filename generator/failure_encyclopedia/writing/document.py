@@ -34,7 +34,7 @@ def write_document(data: Mapping[str, Any], comments: Comments | None = None, to
     """Return an entry's data as the text of its file, with its comments.
 
     Data is as read from YAML: every scalar is text, or a value of which `str` gives what stands in the file. Fields
-    that the models do not know keep their order behind those that they know. Text that begins with the mark
+    that the models do not know keep their order behind those that they know. A line of text that begins with the mark
     `to_be_written` stands in a block, where whatever takes its place needs no quotes.
     """
     comments = comments or Comments()
@@ -96,7 +96,8 @@ class _Writer:
         if not isinstance(value, str):
             return [str(value)]
         kind = text_kinds(model).get(key) if model is not None else None
-        if self._to_be_written and kind is not None and value.startswith(self._to_be_written):
+        is_open = self._to_be_written and value.startswith(self._to_be_written)
+        if is_open and kind is not None and value.isprintable() and value == value.strip():
             return [">-", " " * indent + value]
         return write_scalar(value, kind, indent, column)
 
